@@ -1,0 +1,91 @@
+"""Errors raised by factledger.
+
+FactledgerError            catch this to catch all of them; each is a ValueError or RuntimeError too, so that a
+  |                        LangGraph server shows its message instead of hiding it
+  + ConfigError            the caller's settings are wrong; change them and try again
+  + PolicyError            a source policy file cannot be used
+  + DocumentError          a document cannot be read; the others are
+  + KnowledgeError         the documents' catalogue or index cannot be opened
+  + LedgerError            the ledger cannot be read or written
+      - RunNotFound        no run of that id is kept
+      - LedgerBroken       an entry, a page or the chain was changed after it was written
+  + PromptError            a prompt file and its values do not fit
+  + AnalystError           a call of the analyst gave no usable answer; the run goes on
+  + SearchError            a search tool did not answer; the run goes on
+"""
+
+
+class FactledgerError(Exception):
+    """Base of every error that factledger raises on purpose."""
+
+
+class ConfigError(FactledgerError, ValueError):
+    """The caller's settings are wrong."""
+
+
+class PolicyError(FactledgerError, ValueError):
+    """A source policy file cannot be used."""
+
+
+class DocumentError(FactledgerError, ValueError):
+    """A document cannot be read.
+
+    Args:
+        path: The file, as the user named it.
+        reason: One sentence for a person, without the path.
+    """
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(f"{path}: {reason}")
+
+
+class KnowledgeError(FactledgerError, RuntimeError):
+    """The catalogue or the index of the user's documents cannot be opened."""
+
+
+class LedgerError(FactledgerError, RuntimeError):
+    """The ledger cannot be read or written."""
+
+
+class RunNotFound(LedgerError):
+    """No run of that id is kept."""
+
+    def __init__(self, run_id: str) -> None:
+        self.run_id = run_id
+        super().__init__(f"No run {run_id!r} is kept here; `factledger runs list` shows those that are")
+
+
+class LedgerBroken(LedgerError):
+    """An entry, a page or the chain was changed after it was written."""
+
+
+class PromptError(FactledgerError, ValueError):
+    """A prompt file and its values do not fit."""
+
+
+class AnalystError(FactledgerError, RuntimeError):
+    """A call of the analyst gave no usable answer.
+
+    Args:
+        kind: The class of failure, as `Failure.kind` has it.
+        message: What happened, for a person.
+    """
+
+    def __init__(self, kind: str, message: str) -> None:
+        self.kind, self.message = kind, message
+        super().__init__(message)
+
+
+class SearchError(FactledgerError, RuntimeError):
+    """A search tool did not answer.
+
+    Args:
+        kind: The class of failure, as `Failure.kind` has it.
+        message: What happened, for a person.
+        retryable: Whether the same call may succeed later.
+    """
+
+    def __init__(self, kind: str, message: str, *, retryable: bool = False) -> None:
+        self.kind, self.message, self.retryable = kind, message, retryable
+        super().__init__(message)
