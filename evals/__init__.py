@@ -1,0 +1,1 @@
+"""Recorded runs, suites and scorers."""

@@ -1,0 +1,1 @@
+"""The machine: what runs, in which order, and when it says no."""

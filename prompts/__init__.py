@@ -1,0 +1,1 @@
+"""Markdown prompts, one folder per model call."""

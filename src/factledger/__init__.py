@@ -1,0 +1,1 @@
+"""A research agent that is allowed to say no."""

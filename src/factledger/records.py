@@ -26,9 +26,7 @@ Meaning = Literal["supported", "unsupported", "not_checked"]
 QuoteMatchKind = Literal["exact", "layout", "case", "script", "elided"]
 VerdictStatus = Literal["sourced", "unsourced", "rejected", "not_checked"]
 StatementKind = Literal["sentence", "cell", "item", "heading", "inference"]
-GapKind = Literal[
-    "not_found", "not_searched", "not_researchable", "conflicting", "only_untrusted", "other_meaning"
-]
+GapKind = Literal["not_found", "not_searched", "not_researchable", "conflicting", "only_untrusted", "other_meaning"]
 ReportStatus = Literal["answered", "partial", "refused", "replied"]
 
 

@@ -1,0 +1,1 @@
+"""Judgement: rules without a model, or any chat model."""

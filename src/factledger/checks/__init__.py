@@ -1,0 +1,1 @@
+"""The gates: pure functions that decide what is published."""

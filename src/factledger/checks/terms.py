@@ -54,7 +54,7 @@ def _stemmer(name: str) -> Stemmer.Stemmer:
 
 @lru_cache(maxsize=65_536)
 def _stem(word: str) -> str:
-    return _stemmer("russian" if _CYRILLIC.search(word) else "english").stemWord(word)
+    return str(_stemmer("russian" if _CYRILLIC.search(word) else "english").stemWord(word))
 
 
 _FUNCTION_STEMS = frozenset(_stem(w) for words in FUNCTION_WORDS.values() for w in words) | frozenset(

@@ -1,0 +1,1 @@
+"""The durable, hash-chained journal of a run and its saved pages."""

@@ -1,0 +1,1 @@
+"""What a reader gets, in every form."""
