@@ -1,0 +1,37 @@
+"""The `factledger` command: sub-commands, and one place that turns errors into sentences and exit statuses."""
+
+import sys
+
+import typer
+
+from factledger.cli import exits
+from factledger.errors import ConfigError, FactledgerError, PolicyError
+
+app = typer.Typer(
+    name="factledger",
+    help="A research agent that is allowed to say no: every figure and quotation stands word for word in a saved source.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback()
+def root() -> None:
+    """A research agent that is allowed to say no."""
+
+
+def main() -> None:
+    """Run the command line; errors become one sentence on standard error and an exit status."""
+    try:
+        app()
+    except (ConfigError, PolicyError) as error:
+        _stop(error, exits.USAGE)
+    except (FactledgerError, OSError) as error:
+        _stop(error, exits.FAILED)
+    except KeyboardInterrupt:
+        sys.exit(exits.INTERRUPTED)
+
+
+def _stop(error: Exception, status: int) -> None:
+    sys.stderr.write(f"factledger: {error}\n")
+    sys.exit(status)
