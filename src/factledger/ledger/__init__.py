@@ -1,1 +1,27 @@
 """The durable, hash-chained journal of a run and its saved pages."""
+
+from factledger.ledger.journal import Ledger
+from factledger.ledger.types import (
+    Call,
+    Entry,
+    JsonObject,
+    Original,
+    Problem,
+    ProblemKind,
+    Run,
+    RunStatus,
+    Usage,
+)
+
+__all__ = [
+    "Call",
+    "Entry",
+    "JsonObject",
+    "Ledger",
+    "Original",
+    "Problem",
+    "ProblemKind",
+    "Run",
+    "RunStatus",
+    "Usage",
+]

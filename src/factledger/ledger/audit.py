@@ -1,0 +1,130 @@
+"""Is everything as it was written, and is every verified fact true to its saved page?"""
+
+from collections.abc import Iterable, Iterator
+
+from pydantic import ValidationError
+from sqlalchemy import Connection
+
+from factledger.errors import LedgerError
+from factledger.ledger import pages, runs
+from factledger.ledger.chain import Link, breaks, canonical
+from factledger.ledger.entries import read_head, read_json, read_links
+from factledger.ledger.types import JsonObject, Problem, Run
+from factledger.records import Fact
+
+
+def check(connection: Connection, run_id: str, head: str | None) -> list[Problem]:
+    """Return every problem: chain first, then report, pages and facts."""
+    kept_head = read_head(connection, run_id)
+    chain = list(read_links(connection, run_id))
+    found = [Problem(kind="chain", where=where, message=message) for where, message in breaks(run_id, chain)]
+    found += _ends(chain, kept_head)
+    found += _printed(chain, head)
+    found += _run_row(connection, run_id, chain)
+    found += _pages(connection, run_id)
+    found += _facts(connection, chain)
+    return found
+
+
+def _ends(chain: list[Link], kept_head: str) -> Iterator[Problem]:
+    last = chain[-1].hash if chain else ""
+    if last != kept_head:
+        where = chain[-1].place if chain else "the journal"
+        yield Problem(kind="chain", where=where, message="it is not the entry that was written last: one was dropped")
+
+
+def _printed(chain: list[Link], head: str | None) -> Iterator[Problem]:
+    if head is None:
+        return
+    at = next((link.seq for link in chain if link.hash == head), None)
+    if at is None:
+        message = "no entry has the hash that the report prints: the journal was rewritten, or it is another run's"
+        yield Problem(kind="head", where=f"head {head}", message=message)
+        return
+    for link in chain:
+        if link.seq > at and link.kind != "report":
+            yield Problem(kind="head", where=link.place, message="it was added after the report was printed")
+
+
+def _run_row(connection: Connection, run_id: str, chain: list[Link]) -> Iterator[Problem]:
+    try:
+        run = runs.get(connection, run_id)
+    except (LedgerError, ValidationError) as error:
+        yield Problem(kind="report", where=f"run {run_id}", message=f"it cannot be read: {error}")
+        return
+    opening = canonical({name: run.model_dump(mode="json")[name] for name in runs.OPENING})
+    if opening != _last_body(chain, "run"):
+        message = "its question or settings are not those that the journal has"
+        yield Problem(kind="report", where=f"run {run_id}", message=message)
+    yield from _report(run, chain)
+
+
+def _report(run: Run, chain: list[Link]) -> Iterator[Problem]:
+    entry = _last_body(chain, "report")
+    if (run.report is None) != (entry is None) or (run.report is not None and canonical(run.report) != entry):
+        yield Problem(kind="report", where="report", message="it is not the one that the journal has")
+    if run.report and not run.resumable and run.report.get("status", run.status) != run.status:
+        message = f"the run is kept as {run.status}, its report says {run.report['status']}"
+        yield Problem(kind="report", where="report", message=message)
+    if not run.resumable and chain and chain[-1].kind != "report":
+        yield Problem(kind="report", where=chain[-1].place, message="it was added after the report")
+
+
+def _pages(connection: Connection, run_id: str) -> Iterator[Problem]:
+    for sha256, word in pages.uses(connection, run_id).items():
+        try:
+            pages.content(connection, sha256)
+        except LedgerError as error:
+            yield Problem(kind="page", where=f"{word} {sha256}", message=str(error))
+
+
+def _facts(connection: Connection, chain: list[Link]) -> Iterator[Problem]:
+    saved = _source_pages(chain)
+    texts: dict[str, str | None] = {}
+    for link in _latest(chain, "fact"):
+        try:
+            fact = Fact.model_validate(read_json(link.body, link.place))
+        except (LedgerError, ValidationError) as error:
+            yield Problem(kind="quote", where=link.place, message=f"it is no fact: {error}")
+            continue
+        if fact.status != "verified":
+            continue
+        page = saved.get(fact.source_id, "")
+        if page not in texts:
+            texts[page] = _text(connection, page)
+        yield from _quote(link.place, fact, texts[page])
+
+
+def _quote(where: str, fact: Fact, page: str | None) -> Iterator[Problem]:
+    if page is None:
+        message = f"the page of its source {fact.source_id} is not kept as it was, so its quote stands nowhere"
+        yield Problem(kind="quote", where=where, message=message)
+    elif page[fact.start : fact.end] != fact.quote:
+        message = f"its quote does not stand at {fact.start} to {fact.end} of the page of {fact.source_id}"
+        yield Problem(kind="quote", where=where, message=message)
+
+
+def _source_pages(chain: Iterable[Link]) -> dict[str, str]:
+    return {link.key: str(_body(link).get("page", "")) for link in _latest(chain, "source")}
+
+
+def _text(connection: Connection, sha256: str) -> str | None:
+    try:
+        return pages.text(connection, sha256)
+    except LedgerError:
+        return None
+
+
+def _body(link: Link) -> JsonObject:
+    try:
+        return read_json(link.body, link.place)
+    except LedgerError:
+        return {}  # the chain's own check has named it
+
+
+def _latest(chain: Iterable[Link], kind: str) -> list[Link]:
+    return list({link.key: link for link in chain if link.kind == kind}.values())
+
+
+def _last_body(chain: Iterable[Link], kind: str) -> str | None:
+    return next((link.body for link in reversed(list(chain)) if link.kind == kind), None)

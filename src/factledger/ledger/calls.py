@@ -1,0 +1,116 @@
+"""Calls of the analyst and of tools: memo, log and budget in one table."""
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, RowMapping, func, select, update
+
+from factledger.errors import RunNotFound
+from factledger.ledger import tables
+from factledger.ledger.chain import canonical
+from factledger.ledger.entries import clean_name, lock_run, read_head, read_json
+from factledger.ledger.types import Call, JsonObject, now
+from factledger.records import Failure, Spent, Tokens
+
+ANALYST_ROLES = frozenset({"triage", "plan", "choose_tool", "extract", "judge", "draft"})
+"""Calls of the analyst; every other role is a tool's."""
+
+_C = tables.calls
+_JSON = ("detail", "answer", "tokens", "failure")
+
+
+class Outcome(NamedTuple):
+    """What came of one asking."""
+
+    answer: JsonObject | None
+    tokens: Tokens
+    latency_s: float
+    failure: Failure | None
+    detail: JsonObject
+
+
+def begin(connection: Connection, run_id: str, role: str, key: str, detail: JsonObject) -> Call:
+    """Return the answered call, or one that is marked as under way."""
+    lock_run(connection, run_id)
+    same = (_C.c.run_id == run_id, _C.c.role == role, _C.c.key == key)
+    row = connection.execute(select(_C).where(*same)).mappings().one_or_none()
+    if row is None:
+        return _first(connection, run_id, role, key, detail)
+    known = _call(row)
+    if known.answer is not None:
+        return known
+    again: dict[str, Any] = {"asked": known.asked + 1, "started": now(), "finished": None, "failure": None}
+    detail = known.detail | detail
+    connection.execute(update(_C).where(_C.c.id == known.id).values(**again, detail=canonical(detail)))
+    return known.model_copy(update=again | {"detail": detail})
+
+
+def finish(connection: Connection, call: Call, outcome: Outcome) -> None:
+    """Add what the asking cost, and keep its answer or failure unless an answer is there already."""
+    row = connection.execute(select(_C).where(_C.c.id == call.id).with_for_update()).mappings().one_or_none()
+    if row is None:
+        raise RunNotFound(call.run_id)
+    known = _call(row)
+    values: dict[str, Any] = {
+        "tokens": canonical((known.tokens + outcome.tokens).model_dump()),
+        "latency_s": known.latency_s + outcome.latency_s,
+    }
+    if known.answer is None:
+        values |= {
+            "finished": now(),
+            "detail": canonical(known.detail | outcome.detail),
+            "answer": None if outcome.answer is None else canonical(outcome.answer),
+            "failure": None if outcome.failure is None else canonical(outcome.failure.model_dump()),
+        }
+    connection.execute(update(_C).where(_C.c.id == call.id).values(**values))
+
+
+def listing(connection: Connection, run_id: str) -> list[Call]:
+    """Return a run's calls in the order in which they were first begun."""
+    read_head(connection, run_id)
+    rows = connection.execute(select(_C).where(_C.c.run_id == run_id).order_by(_C.c.id)).mappings()
+    return [_call(row) for row in rows]
+
+
+def spent(connection: Connection, run_id: str) -> Spent:
+    """Add up a run's calls, failed and repeated askings included."""
+    done = listing(connection, run_id)
+    of_run = tables.page_uses.c.run_id == run_id
+    pages = connection.execute(select(func.count(tables.page_uses.c.page.distinct())).where(of_run)).scalar_one()
+    return Spent(
+        model_calls=sum(call.asked for call in done if call.role in ANALYST_ROLES),
+        tool_calls=sum(call.asked for call in done if call.role not in ANALYST_ROLES),
+        pages=pages,
+        tokens=sum((call.tokens for call in done), Tokens()),
+        seconds=round(_busy_seconds(done), 3),
+    )
+
+
+def _busy_seconds(calls: list[Call]) -> float:
+    """Return the length of the time in which at least one call was under way: eight at once count once."""
+    starts = sorted((datetime.fromisoformat(call.started).timestamp(), call.latency_s) for call in calls)
+    busy, until = 0.0, 0.0
+    for start, lasted in starts:
+        busy += max(0.0, start + lasted - max(start, until))
+        until = max(until, start + lasted)
+    return busy
+
+
+def _first(connection: Connection, run_id: str, role: str, key: str, detail: JsonObject) -> Call:
+    values: dict[str, Any] = {
+        "run_id": run_id,
+        "role": clean_name(role),
+        "key": clean_name(key),
+        "asked": 1,
+        "started": now(),
+        "latency_s": 0.0,
+    }
+    stored = values | {"detail": canonical(detail), "tokens": canonical(Tokens().model_dump())}
+    number = connection.execute(_C.insert().values(**stored).returning(_C.c.id)).scalar_one()
+    return Call(id=number, detail=detail, **values)
+
+
+def _call(row: RowMapping) -> Call:
+    place = f"call {row['id']} ({row['role']})"
+    read = {name: read_json(row[name], place) for name in _JSON if row[name] is not None}
+    return Call.model_validate({**row, **read})

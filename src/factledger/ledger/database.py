@@ -1,0 +1,238 @@
+"""One door to the database: who may write, what a transaction is, and what is said when it fails.
+
+Transactions are plain functions that run whole in a worker thread. One hop per transaction instead of one per
+statement, a pool that belongs to no event loop, and nothing that blocks the loop a server runs on.
+"""
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Insert,
+    Table,
+    create_engine,
+    event,
+    inspect,
+    make_url,
+    select,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from factledger.errors import ConfigError, LedgerError
+from factledger.ledger.tables import SCHEMA, metadata, schema
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+_DRIVERS = {
+    "sqlite": "sqlite+pysqlite",
+    "sqlite+pysqlite": "sqlite+pysqlite",
+    "sqlite+aiosqlite": "sqlite+pysqlite",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+_WORKERS = 4
+"""Reads run side by side; writes of one process take turns anyway."""
+_BUSY_S = 30.0
+"""How long a writer waits for writers of other processes; each holds the lock for milliseconds."""
+
+
+class Database:
+    """Runs transactions in worker threads; may be used from any event loop and any thread of one process."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _checked(url)
+        self.engine = _engine(self.url)
+        self._writer = self.engine.execution_options(ledger_writer=True)
+        # Waiting for a lock of our own is fair and wakes at once; SQLite's own waiting sleeps and polls.
+        self._turn = threading.Lock() if self.is_sqlite else contextlib.nullcontext()
+        self._opening = threading.Lock()
+        self._open = False
+        self._workers = ThreadPoolExecutor(_WORKERS, thread_name_prefix="ledger")
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether it is a file on this machine."""
+        return self.engine.dialect.name == "sqlite"
+
+    async def read(self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Return what `work` makes of one consistent state of the database.
+
+        Raises:
+            LedgerError: The database cannot be read, in one sentence.
+        """
+        return await self._in_worker(self.engine, lambda connection: work(connection, *args, **kwargs))
+
+    async def write(self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Return what `work` returns; everything it wrote is on disk then, or, when it raises, nothing.
+
+        Raises:
+            LedgerError: The database cannot be written, in one sentence.
+        """
+        return await self._in_worker(self._writer, lambda connection: work(connection, *args, **kwargs))
+
+    async def close(self) -> None:
+        """Let go of files and threads; idempotent."""
+        await asyncio.to_thread(self._workers.shutdown)
+        await asyncio.to_thread(self.engine.dispose)
+
+    async def _in_worker(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
+        return await asyncio.get_running_loop().run_in_executor(self._workers, self._transaction, engine, work)
+
+    def _transaction(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
+        turn = self._turn if engine is self._writer else contextlib.nullcontext()
+        with _in_sentences(self.url):
+            self._ensure_open()
+            with turn, engine.begin() as connection:
+                return work(connection)
+
+    def _ensure_open(self) -> None:
+        with self._opening:
+            if self._open:
+                return
+            if self.is_sqlite:
+                _create_file(self.url)
+            with self.engine.connect() as connection:
+                found = _version(connection)
+            if found is None:
+                self._create()
+            elif found > SCHEMA:
+                raise LedgerError(
+                    f"The ledger {self.url.render_as_string()} was written by a newer factledger"
+                    f" (tables of version {found}, this one knows {SCHEMA}); update factledger to read it"
+                )
+            self._open = True
+
+    def _create(self) -> None:
+        if self.is_sqlite:
+            _retry_while_busy(lambda: _make_wal(self.engine))
+        with self._writer.begin() as connection:
+            if not self.is_sqlite:
+                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7301986)")  # two creators at once
+            metadata.create_all(connection)
+            if _version(connection) is None:
+                connection.execute(schema.insert().values(version=SCHEMA))
+
+
+def insert_once(connection: Connection, table: Table, values: Mapping[str, object]) -> bool:
+    """Insert a row unless one with its primary key or unique columns is there; return whether it was inserted."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    statement: Insert = dialect.insert(table).values(**values).on_conflict_do_nothing()
+    return connection.execute(statement).rowcount > 0
+
+
+def _checked(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except ArgumentError as error:
+        raise ConfigError(f"The ledger's address {url!r} cannot be read: {error}") from error
+    driver = _DRIVERS.get(parsed.drivername)
+    if driver is None:
+        raise ConfigError(f"The ledger's address {url!r} must begin with sqlite:// or postgresql://")
+    if driver.startswith("sqlite") and parsed.database in (None, "", ":memory:"):
+        raise ConfigError(f"The ledger's address {url!r} names no file; what is kept in memory is not kept")
+    return parsed.set(drivername=driver)
+
+
+def _engine(url: URL) -> Engine:
+    if not url.drivername.startswith("sqlite"):
+        return create_engine(url, pool_size=_WORKERS, max_overflow=0, pool_pre_ping=True)
+    engine = create_engine(url, pool_size=_WORKERS, max_overflow=0, connect_args={"timeout": _BUSY_S})
+    event.listen(engine, "connect", _configure)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _configure(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # `_begin` says when a transaction starts
+    # FULL, not NORMAL: in WAL mode NORMAL may lose the last commits when the power fails. Checkpoints are written
+    # with FULL, and a checkpoint that is ahead of its ledger would resume a run whose facts are gone. A run commits
+    # a few hundred times, beside calls that take far longer than one flush.
+    connection.execute("PRAGMA synchronous=FULL")
+    # What a user deletes is overwritten, not only unlinked.
+    connection.execute("PRAGMA secure_delete=ON")
+
+
+def _begin(connection: Connection) -> None:
+    # A writer takes the lock before it reads: two that read the same head and then both write would make a fork.
+    writer = connection.get_execution_options().get("ledger_writer")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writer else "BEGIN")
+
+
+def _create_file(url: URL) -> None:
+    path = Path(url.database or "")
+    if url.query or path.exists():
+        return
+    for folder in reversed([folder for folder in path.absolute().parents if not folder.exists()]):
+        folder.mkdir(mode=0o700, exist_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # the write-ahead log takes over the mode
+
+
+def _make_wal(engine: Engine) -> None:
+    raw = engine.raw_connection()
+    try:
+        cursor = raw.cursor()
+        cursor.execute("PRAGMA auto_vacuum=FULL")  # a deleted run gives its room back; works on an empty file only
+        cursor.execute("PRAGMA journal_mode=WAL")  # readers and the writer do not wait for each other
+        cursor.close()
+    finally:
+        raw.close()
+
+
+def _retry_while_busy(work: Callable[[], None]) -> None:
+    # SQLite does not wait for its busy timeout while the journal mode changes, as it does for everything else.
+    until = time.monotonic() + _BUSY_S
+    while True:
+        try:
+            return work()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+
+
+def _version(connection: Connection) -> int | None:
+    if not inspect(connection).has_table(schema.name):
+        return None
+    return connection.execute(select(schema.c.version)).scalar()
+
+
+_SENTENCES = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "it may not be written",
+    sqlite3.SQLITE_BUSY: f"another process has kept it locked for more than {_BUSY_S:.0f} seconds",
+    sqlite3.SQLITE_LOCKED: f"another process has kept it locked for more than {_BUSY_S:.0f} seconds",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
+    sqlite3.SQLITE_NOTADB: "the file is not a SQLite database",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged",
+    sqlite3.SQLITE_IOERR: "the disk reports an error",
+}
+
+
+@contextlib.contextmanager
+def _in_sentences(url: URL) -> Iterator[None]:
+    where = url.render_as_string()
+    try:
+        yield
+    except DBAPIError as error:
+        raise LedgerError(f"The ledger {where} cannot be used: {_sentence(error.orig or error)}") from error
+    except (sqlite3.Error, OSError) as error:
+        raise LedgerError(f"The ledger {where} cannot be used: {_sentence(error)}") from error
+
+
+def _sentence(error: BaseException) -> str:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # absent where Python itself raised it
+    return _SENTENCES.get(code) or " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,94 @@
+"""Ask once, remember the answer: the one way in which a run asks its analyst and its tools.
+
+Every question is written to the ledger before it is asked and its answer after, so that a run that was killed pays
+nothing twice but what was in flight, and the log says what that was.
+"""
+
+import asyncio
+import hashlib
+import json
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from factledger.errors import AnalystError, SearchError
+from factledger.ledger.journal import Ledger
+from factledger.records import Failure, JsonObject, Record, Tokens
+
+A = TypeVar("A", bound=Record)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Generic[A]):
+    """An answer with what it took; a remembered answer keeps the figures of the call that was paid."""
+
+    value: A
+    tokens: Tokens
+    latency_s: float
+    remembered: bool
+
+
+class Memo:
+    """Asks on behalf of one run.
+
+    Args:
+        ledger: Where questions and answers are kept.
+        run_id: The run whose answers count.
+        gate: Bounds how many questions are under way at once, for all runs of the process.
+    """
+
+    def __init__(self, ledger: Ledger, run_id: str, gate: asyncio.Semaphore) -> None:
+        self._ledger, self._run_id, self._gate = ledger, run_id, gate
+
+    async def ask(
+        self,
+        role: str,
+        request: Record,
+        answer: type[A],
+        put: Callable[[], Awaitable[A]],
+        *,
+        detail: JsonObject | None = None,
+    ) -> Answered[A]:
+        """Return the remembered answer to a request, or put the question and remember what comes.
+
+        Args:
+            role: What is asked: `plan`, `extract`, `search_kb`, …
+            request: All that the answer depends on; its digest is the key.
+            answer: The record that the answer is read back as.
+            put: Puts the question; called at most once.
+            detail: What the log shows beside the call.
+
+        Raises:
+            AnalystError, SearchError: As `put` raises them; recorded as a failed call, and asked again on a resume.
+        """
+        body = request.model_dump(mode="json")
+        call = await self._ledger.begin_call(self._run_id, role, digest(role, body), detail or {})
+        if call.answer is not None:
+            return Answered(answer.model_validate(call.answer), call.tokens, call.latency_s, remembered=True)
+        async with self._gate:
+            started = time.monotonic()
+            try:
+                value = await put()
+            except (AnalystError, SearchError) as error:
+                failure = Failure(id=f"{role}:{call.id}", kind=error.kind, message=error.message)
+                taken = time.monotonic() - started
+                await self._ledger.finish_call(call, answer=None, tokens=Tokens(), latency_s=taken, failure=failure)
+                raise
+            taken = time.monotonic() - started
+        tokens = _tokens(value)
+        await self._ledger.finish_call(
+            call, answer=value.model_dump(mode="json"), tokens=tokens, latency_s=taken, failure=None
+        )
+        return Answered(value, tokens, taken, remembered=False)
+
+
+def digest(role: str, body: JsonObject) -> str:
+    """Return the key of a request: SHA-256 over its role and its canonical JSON."""
+    text = json.dumps([role, body], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _tokens(value: Record) -> Tokens:
+    tokens = value.model_dump().get("tokens")
+    return Tokens.model_validate(tokens) if tokens else Tokens()

@@ -1,0 +1,125 @@
+"""What the ledger hands out: runs, entries, calls, problems and sizes."""
+
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from pydantic import Field
+
+from factledger.records import Failure, Language, Record, ReportStatus, Tokens
+
+JsonObject = dict[str, Any]
+"""Plain JSON with string keys, as `model_dump(mode="json")` makes it."""
+
+RunStatus = Literal["running", "failed"] | ReportStatus
+"""`running` until a report is kept; a run that was killed stays `running` and can be resumed."""
+
+
+class Run(Record):
+    """One question and what became of it."""
+
+    id: str
+    thread_id: str = ""
+    """The conversation it belongs to."""
+    question: str = ""
+    language: Language = ""
+    settings: JsonObject = Field(default_factory=dict)
+    """The run's settings as they were when it began, so that it can be judged again."""
+    started: str = ""
+    """ISO time; the ledger gives it when it is empty."""
+    finished: str | None = None
+    """ISO time; None while it runs or waits to be resumed."""
+    status: RunStatus = "running"
+    report: JsonObject | None = None
+    """The report as it was published; absent in listings, which would otherwise carry every chart."""
+    head: str = ""
+    """Hash of the last entry."""
+
+    @property
+    def resumable(self) -> bool:
+        """Whether it stopped before its report: killed, failed, or waiting for a person."""
+        return self.status in ("running", "failed")
+
+
+class Entry(Record):
+    """One line of a run's journal; the later of two with the same kind and key is a revision."""
+
+    seq: int
+    """Position in the run, from 1, without holes."""
+    kind: str
+    key: str
+    body: JsonObject
+    previous: str
+    """Hash of the entry before; empty for the first."""
+    hash: str
+    at: str
+    """ISO time of writing; not part of the hash."""
+
+    @property
+    def place(self) -> str:
+        """How a person finds it: `entry 12 (fact F3)`."""
+        return f"entry {self.seq} ({self.kind} {self.key})"
+
+
+class Call(Record):
+    """One call of the analyst or of a tool: a memo, a line of the log and a part of the bill."""
+
+    id: int
+    run_id: str
+    role: str
+    """`plan`, `extract`, … of the analyst; `search_kb`, `open`, … of a tool."""
+    key: str
+    """Digest of the request; with the role, unique in the run."""
+    detail: JsonObject = Field(default_factory=dict)
+    """For the log. `round` and `prompt_chars` are what `runs stats` reads."""
+    asked: int = 1
+    """How often it was begun: 2 when it was under way at a crash, or had failed before."""
+    started: str
+    """ISO time of the latest beginning."""
+    finished: str | None = None
+    """ISO time; None while it is under way, or was when the process ended."""
+    answer: JsonObject | None = None
+    tokens: Tokens = Tokens()
+    """Of all askings together."""
+    latency_s: float = 0.0
+    """Of all askings together."""
+    failure: Failure | None = None
+    """Why the latest asking brought no answer."""
+
+
+ProblemKind = Literal["chain", "head", "page", "quote", "number", "report"]
+
+
+class Problem(Record):
+    """Something in the ledger that is not as it was written, or not true to its page."""
+
+    kind: ProblemKind
+    where: str
+    """The entry, page or field: `entry 12 (fact F3)`."""
+    message: str
+    """What differs, for a person."""
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}"
+
+
+class Original(Record):
+    """The bytes a page's text was read from."""
+
+    media_type: str
+    content: bytes
+
+
+class Usage(Record):
+    """How much room the ledger takes, in bytes."""
+
+    database: int
+    """Everything: file and write-ahead log, or tables with their indexes."""
+    pages: int
+    """Of that, saved pages and their originals, as compressed."""
+    runs: int
+    """Number of runs kept."""
+
+
+def now() -> str:
+    """Return the present as an ISO time in UTC, always with microseconds, so that texts sort as times do."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")
