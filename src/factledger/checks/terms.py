@@ -1,22 +1,28 @@
 """The words of a text as every search and comparison here sees them.
 
 Words of spaced scripts are case-folded and stemmed (Snowball; the script chooses the stemmer, so that an index and a
-query always agree), runs of Han are cut into overlapping bigrams, names with digits stay whole, and digit groups are
-joined (`1,200` and `1 200` are the term `1200`).
+query always agree), runs of Han are cut into overlapping bigrams, names with digits stay whole and their parts are
+terms beside them (`GPT-4` is `gpt-4`, `gpt` and `4`), and digit groups are joined (`1,200` and `1 200` are `1200`).
 """
 
 import re
 from functools import lru_cache
+from itertools import chain
+from unicodedata import normalize
 
 import Stemmer
 
 _HAN = "\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\U00020000-\U0003ffff"
 _TOKEN = re.compile(
-    rf"(?P<han>[{_HAN}]+)"
-    r"|(?P<number>\d{1,3}(?:[,\u00a0\u202f ]\d{3})+(?![\d])|\d+(?:[.,]\d+)*(?![^\W\d_]))"
-    r"|(?P<word>[^\W_]+(?:[-.'’][^\W_]+)*)".replace("[^\\W_]", f"[^\\W_{_HAN}]")
+    rf"[{_HAN}]+"
+    rf"|\d{{1,3}}(?:[,\u00a0\u202f ]\d{{3}})+(?!\d)|\d+(?:[.,]\d+)*(?!\d|[^\W\d_{_HAN}])"
+    rf"|[^\W_{_HAN}]+(?:[-.'’][^\W_{_HAN}]+)*"
 )
-_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x451: 0x435, 0x401: 0x415, 0xAD: None}
+_IS_HAN = re.compile(f"[{_HAN}]")
+_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x451: 0x435, 0xAD: None}
+_IS_WIDE = re.compile("[\uff01-\uff5eё\u00ad]")
+_JOINERS = re.compile(r"[-.'’]")
+_NUMBER = re.compile(r"\d[\d.,\u00a0\u202f ]*")
 _SEPARATORS = re.compile(r"[,\u00a0\u202f ]")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 
@@ -52,7 +58,6 @@ def _stemmer(name: str) -> Stemmer.Stemmer:
     return Stemmer.Stemmer(name)
 
 
-@lru_cache(maxsize=65_536)
 def _stem(word: str) -> str:
     return str(_stemmer("russian" if _CYRILLIC.search(word) else "english").stemWord(word))
 
@@ -67,7 +72,7 @@ def terms(text: str) -> list[str]:
 
     A run of Han of length n gives n - 1 bigrams, or itself when n is 1.
     """
-    return [term for match in _TOKEN.finditer(text.translate(_WIDE)) for term in _split(match)]
+    return list(chain.from_iterable(map(_split, _TOKEN.findall(_plain(text)))))
 
 
 def content_terms(text: str) -> list[str]:
@@ -75,24 +80,36 @@ def content_terms(text: str) -> list[str]:
 
     A question made of nothing else gives an empty list.
     """
-    found: list[str] = []
-    for match in _TOKEN.finditer(_ZH_QUESTION.sub(" ", text.translate(_WIDE))):
-        if match.lastgroup == "han":
-            found += [t for t in _split(match) if not _ZH_FUNCTION.intersection(t)]
-        else:
-            found += [t for t in _split(match) if t not in _FUNCTION_STEMS]
-    return found
+    found = chain.from_iterable(map(_split, _TOKEN.findall(_ZH_QUESTION.sub(" ", _plain(text)))))
+    return [t for t in found if t not in _FUNCTION_STEMS and not _ZH_FUNCTION.intersection(t)]
 
 
-def _split(match: "re.Match[str]") -> list[str]:
-    text = match.group().casefold()
-    if match.lastgroup == "han":
-        return [text[i : i + 2] for i in range(len(text) - 1)] or [text]
-    if match.lastgroup == "number":
-        return [_SEPARATORS.sub("", text) if not re.search(r",\d{1,2}$", text) else text]
-    if any(c.isdigit() for c in text):
-        return [text]
-    parts = re.split(r"[-.'’]", text)
-    if len(parts) > 1 and all(len(p) == 1 for p in parts):
-        return ["".join(parts)]  # U.S. and us-the-acronym meet as `us`; the pronoun is a function word elsewhere
-    return [_stem(p) for p in parts if len(p) > 1 or not p.isascii()] or [text]
+def _plain(text: str) -> str:
+    if text.isascii():
+        return text.casefold()
+    text = normalize("NFC", text).casefold()
+    return text.translate(_WIDE) if _IS_WIDE.search(text) else text
+
+
+@lru_cache(maxsize=65_536)
+def _split(token: str) -> tuple[str, ...]:
+    if _IS_HAN.match(token):
+        return tuple(token[i : i + 2] for i in range(len(token) - 1)) or (token,)
+    if _NUMBER.fullmatch(token):
+        return (_SEPARATORS.sub("", token) if not re.search(r",\d{1,2}$", token) else token,)
+    parts = [part for part in _JOINERS.split(token) if part]
+    if len(parts) == 1:
+        return (token if _has_digit(token) else _stem(token),)
+    if _has_digit(token):
+        return (token, *map(_part, parts)) if "-" in token else (token,)
+    if all(len(part) == 1 for part in parts):
+        return ("".join(parts),)  # U.S. and us-the-acronym meet as `us`; the pronoun is a function word elsewhere
+    return tuple(_stem(p) for p in parts if len(p) > 1 or not p.isascii()) or (token,)
+
+
+def _has_digit(text: str) -> bool:
+    return any(c.isdigit() for c in text)
+
+
+def _part(text: str) -> str:
+    return text if _has_digit(text) else _stem(text)
