@@ -1,1 +1,25 @@
 """What a reader gets, in every form."""
+
+from factledger.report.answer import answer_text
+from factledger.report.as_json import to_json
+from factledger.report.as_markdown import to_markdown
+from factledger.report.assemble import assemble
+from factledger.report.dossier import Dossier
+from factledger.report.gaps import gaps
+from factledger.report.reply import reply_text
+from factledger.report.slots import PLACEHOLDER, digits_outside_slots, fill_slots
+from factledger.report.terminal import print_report
+
+__all__ = [
+    "PLACEHOLDER",
+    "Dossier",
+    "answer_text",
+    "assemble",
+    "digits_outside_slots",
+    "fill_slots",
+    "gaps",
+    "print_report",
+    "reply_text",
+    "to_json",
+    "to_markdown",
+]

@@ -1,0 +1,91 @@
+"""Page text, titles, file names and model text are data: here they lose every power over what shows them.
+
+Every writer of this package passes each piece of text through one of these functions, once, at the moment of writing;
+records and JSON keep the text as it is.
+"""
+
+import re
+import unicodedata
+
+# Bidirectional controls show a text in another order than it is kept; tags and zero-width characters hide in it.
+_HIDDEN = re.compile(
+    "[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\U000e0000-\U000e0fff]"
+)
+_TERMINAL = re.compile(
+    r"\x1b\][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"  # operating system commands: window titles, links, clipboard
+    r"|\x1b[PX^_][^\x1b\x9c]*(?:\x1b\\|\x9c)?"  # device control strings
+    r"|[\x1b\x9b]\[?[0-?]*[ -/]*[@-~]?"
+)
+_SPACE = re.compile(r"\s+")
+_MARK = re.compile(r"\[[SFKE]\d+(?:, [SFKE]\d+)*\](?![(\[:])")
+_AUTOLINK = re.compile(r"(?i)(\b(?:https?|ftp|mailto|xmpp))(:)|(\bwww)(\.)|(@)")
+_OPENING = re.compile(r"^(?:[#+\-=:]|\d{1,9}(?=[.)]))")
+_FORMULA = re.compile(r"^\s*[=+\-@\t\r＝＋－＠]")
+
+
+def plain(text: str) -> str:
+    """Return the text on one line, without control codes, hidden characters or direction overrides.
+
+    White space of every kind becomes one space, since only layout may differ between a quote and its page; a half of
+    a surrogate pair becomes U+FFFD, so that every stream can encode the result.
+    """
+    seen = _HIDDEN.sub("", _TERMINAL.sub("", text))
+    kept = "".join(_shown(char) for char in seen)
+    return _SPACE.sub(" ", kept).strip()
+
+
+def _shown(char: str) -> str:
+    category = unicodedata.category(char)
+    if category == "Cs":
+        return "\ufffd"
+    if category == "Cc":
+        return " " if char.isspace() else ""
+    return char
+
+
+def markdown(text: str) -> str:
+    r"""Return the text as CommonMark and GitHub's dialect show it literally, in a table cell as well.
+
+    Links, images, HTML, entities, emphasis, code, tables, mathematics and bare addresses are inert. The citation marks
+    of a report (`[F1, S2]`) are left as they are: alone they are no link.
+    """
+    line = plain(text)
+    parts: list[str] = []
+    end = 0
+    for mark in _MARK.finditer(line):
+        parts += [_inert(line[end : mark.start()]), mark.group()]
+        end = mark.end()
+    parts.append(_inert(line[end:]))
+    return _OPENING.sub(_closed_opening, "".join(parts))
+
+
+def _inert(text: str) -> str:
+    escaped = re.sub(r"[\\`*_\[\]<>|~&$!{}]", r"\\\g<0>", text)
+    return _AUTOLINK.sub(lambda m: (m[1] or m[3] or "") + "\\" + (m[2] or m[4] or m[5]), escaped)
+
+
+def _closed_opening(match: "re.Match[str]") -> str:
+    # A digit cannot be escaped; the dot or bracket after it can.
+    return match.group() + "\\" if match.group().isdigit() else "\\" + match.group()
+
+
+def code(text: str) -> str:
+    """Return the text as a Markdown code span; not for tables, where a bar would still cut it."""
+    line = plain(text) or " "
+    runs = [len(run) for run in re.findall("`+", line)]
+    fence = "`" * next(n for n in range(1, len(runs) + 2) if n not in runs)
+    padding = " " if line.startswith("`") or line.endswith("`") else ""
+    return f"{fence}{padding}{line}{padding}{fence}"
+
+
+def address(url: str) -> str:
+    """Return an address as Markdown: a link when it is plainly http(s), else a code span that leads nowhere."""
+    if re.fullmatch(r"https?://[^\s<>\\`|\"']+", url) and plain(url) == url:
+        return f"<{url}>"
+    return code(url)
+
+
+def csv_cell(text: str) -> str:
+    """Return the text so that a spreadsheet takes it for text, never for a formula."""
+    line = plain(text)
+    return f"'{line}" if _FORMULA.match(line) else line
