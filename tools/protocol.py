@@ -78,6 +78,11 @@ class SearchTool(Protocol):
         """One sentence for whoever chooses."""
         ...
 
+    @property
+    def kind(self) -> SourceKind:
+        """`kb` when the tool stays on this machine, `web` when its queries leave it."""
+        ...
+
     async def search(self, request: SearchRequest) -> Found:
         """Return passages for a query, best first."""
         ...

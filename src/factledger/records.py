@@ -4,9 +4,12 @@ Ids are strings, given once and for good: `Q1` sub-question, `M1` metric, `S1` s
 `C1` conflict, `K1` calculation. Every record dumps to plain JSON with `model_dump(mode="json")` and comes back equal.
 """
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+JsonObject = dict[str, Any]
+"""A record dumped to plain JSON."""
 
 Language = str
 """An ISO 639-1 code. `en`, `ru` and `zh` have rules of their own; others are read by the rules that need none."""

@@ -36,10 +36,11 @@ class Memo:
         ledger: Where questions and answers are kept.
         run_id: The run whose answers count.
         gate: Bounds how many questions are under way at once, for all runs of the process.
+        round_: The round under way, for the log; 0 before the first.
     """
 
-    def __init__(self, ledger: Ledger, run_id: str, gate: asyncio.Semaphore) -> None:
-        self._ledger, self._run_id, self._gate = ledger, run_id, gate
+    def __init__(self, ledger: Ledger, run_id: str, gate: asyncio.Semaphore, round_: int = 0) -> None:
+        self._ledger, self._run_id, self._gate, self._round = ledger, run_id, gate, round_
 
     async def ask(
         self,
@@ -63,7 +64,8 @@ class Memo:
             AnalystError, SearchError: As `put` raises them; recorded as a failed call, and asked again on a resume.
         """
         body = request.model_dump(mode="json")
-        call = await self._ledger.begin_call(self._run_id, role, digest(role, body), detail or {})
+        shown = {"round": self._round, **(detail or {})}
+        call = await self._ledger.begin_call(self._run_id, role, digest(role, body), shown)
         if call.answer is not None:
             return Answered(answer.model_validate(call.answer), call.tokens, call.latency_s, remembered=True)
         async with self._gate:

@@ -1,0 +1,90 @@
+"""What one question may choose: the form that LangGraph Studio shows and the `context` of a call.
+
+Keys, model addresses, modules and policy files are settings of the process (`factledger.settings`), never of a request.
+"""
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+def _hint(*nodes: str) -> dict[str, Any]:
+    """Name the nodes a setting belongs to, so that Studio shows it beside them."""
+    return {"langgraph_nodes": list(nodes)}
+
+
+class ResearchContext(BaseModel):
+    """Settings of one run; they are copied into its state, so that a resumed run keeps them."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    docs: tuple[str, ...] = Field(
+        (),
+        description="Folders or files to answer from, and from nothing else. Empty: the library and the other tools.",
+        json_schema_extra=_hint("intake"),
+    )
+    web: bool = Field(
+        True,
+        description="Whether tools that leave this machine may be used; with documents given they never are.",
+        json_schema_extra=_hint("research"),
+    )
+    rounds: int = Field(
+        2,
+        ge=1,
+        le=5,
+        description="Rounds of planning and searching at most; statements without a source start another round.",
+        json_schema_extra=_hint("planner", "verify"),
+    )
+    max_sub_questions: int = Field(
+        5, ge=2, le=5, description="Sub-questions of one round at most.", json_schema_extra=_hint("planner")
+    )
+    max_calls: int = Field(
+        400,
+        ge=1,
+        le=100_000,
+        description="Calls of the analyst at most, in the whole run; at the end the verified part is published.",
+        json_schema_extra=_hint("planner", "research", "extract"),
+    )
+    max_searches: int = Field(
+        50, ge=1, le=10_000, description="Searches at most, in the whole run.", json_schema_extra=_hint("research")
+    )
+    max_seconds: float = Field(
+        3600.0, gt=0, description="Seconds after which no new step is begun.", json_schema_extra=_hint("planner")
+    )
+    novelty_threshold: float = Field(
+        0.15,
+        ge=0,
+        le=1,
+        description="A batch whose share of unseen results is lower brings nothing new.",
+        json_schema_extra=_hint("research"),
+    )
+    novelty_window: int = Field(
+        2,
+        ge=1,
+        le=10,
+        description="Consecutive batches that must bring nothing new before searching stops.",
+        json_schema_extra=_hint("research"),
+    )
+    max_snippets: int = Field(
+        5, ge=1, le=20, description="Passages per sub-question at most.", json_schema_extra=_hint("rank")
+    )
+    evidence_chars: int = Field(
+        12_000,
+        ge=500,
+        le=200_000,
+        description="Characters of evidence per sub-question at most; what does not fit is skipped and logged.",
+        json_schema_extra=_hint("rank"),
+    )
+    relevance_floor: float = Field(
+        0.3,
+        ge=0,
+        le=1,
+        description="A passage that holds a smaller weighted share of the query's words is not admitted.",
+        json_schema_extra=_hint("rank"),
+    )
+    approve_plan: bool = Field(
+        False, description="Stop and ask a person before the plan is searched.", json_schema_extra=_hint("approve")
+    )
+    settle_conflicts: bool = Field(
+        False, description="Stop and ask a person which side of a conflict holds.", json_schema_extra=_hint("reconcile")
+    )

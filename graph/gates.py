@@ -1,0 +1,240 @@
+"""The gates: the conditional edges of the machine, pure functions of its state.
+
+A gate calls no model, reads no clock and opens no file, so a recorded run can be judged again. No gate returns an
+empty fan-out: LangGraph would end the run in silence.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from langgraph.types import Send
+
+from factledger.graph.context import ResearchContext
+from factledger.graph.state import Finding, ResearchState, RunState
+from factledger.records import ANGLES, Angle, JsonObject, Metric, Source, SubQuestion
+
+PLAN_ATTEMPTS = 2
+"""Plans asked for in one round; what still fails then is reported as not researchable."""
+
+SEARCHES_PER_SUB_QUESTION = 10
+"""Four angles, and room to look deeper until nothing new comes."""
+
+CALLS_KEPT_BACK = 8
+"""Analyst calls kept for the end of a run: one draft, a judgement for each of its sentences, and two to spare."""
+
+_CALLS_PER_PAIR = 2
+_FAILED_IN_A_ROW = 3
+
+
+def route_after_triage(state: RunState) -> Literal["reply", "planner"]:
+    """Retrieve nothing for a greeting or an edit of the user's own text."""
+    return "reply" if state.route == "reply" else "planner"
+
+
+def route_after_planner(state: RunState) -> Literal["planner", "approve", "publish"] | list[Send]:
+    """Send a plan back with reasons, ask a person when asked to, or search every sub-question."""
+    if state.plan_problems:
+        return "planner"
+    if not current(state):
+        return "publish"
+    return "approve" if state.settings.approve_plan else _research(state)
+
+
+def route_after_approve(state: RunState) -> Literal["planner", "publish"] | list[Send]:
+    """Search the approved plan, plan again with the person's words, or stop."""
+    if state.plan_problems:
+        return "planner"
+    return _research(state) if current(state) else "publish"
+
+
+def route_after_rank(state: RunState) -> Literal["reconcile"] | list[Send]:
+    """Read each admitted source for each metric; with nothing admitted there is nothing to read."""
+    pairs = extraction_pairs(state)[: affordable_pairs(state)]
+    return [Send("extract", payload) for payload in pairs] or "reconcile"
+
+
+def route_after_compute(state: RunState) -> Literal["draft", "publish"]:
+    """Draft only from verified facts; without one the report is a refusal and no draft is asked for."""
+    return "draft" if usable_facts(state) and calls_left(state) > 0 else "publish"
+
+
+def route_after_verify(state: RunState) -> Literal["planner", "publish"]:
+    """Send unsourced statements back as claims while rounds, budget and progress last."""
+    if not state.open_claims or state.round >= state.settings.rounds or state.budget_ended:
+        return "publish"
+    rounds = state.sourced_by_round
+    stalled = len(rounds) > 1 and rounds[-1] <= rounds[-2]
+    return "publish" if stalled else "planner"
+
+
+def route_after_choose(state: ResearchState) -> Literal["search", "__end__"]:
+    """Search once a tool was chosen; without one there is nothing to ask."""
+    return "search" if state.tool else "__end__"
+
+
+def route_after_search(state: ResearchState) -> Literal["choose", "__end__"]:
+    """The saturation and stop gates: search on until nothing new comes and the stop condition is met.
+
+    A sub-question whose stop condition is not met is tried once with every tool before it is given up.
+    """
+    if len(state.findings) >= state.max_searches or _only_failures(state.findings):
+        return "__end__"
+    if not all_angles_ran(state.findings):
+        return "choose"
+    if not is_saturated(state.findings, state.settings):
+        return "choose"
+    untried = set(state.tools) - {f.search.tool for f in state.findings}
+    return "choose" if untried and not stop_met(state.findings, state.sub_question.stop_condition) else "__end__"
+
+
+def next_angle(findings: Sequence[Finding]) -> tuple[Angle, int]:
+    """Return the angle to search next and how deep: 0 for its first results, 1 for those after them.
+
+    An angle whose search failed has not run, so it comes again.
+    """
+    ran = [f.search.angle for f in findings if f.search.failure is None]
+    depths = {angle: ran.count(angle) for angle in ANGLES}
+    angle = min(ANGLES, key=lambda a: (depths[a], ANGLES.index(a)))
+    return angle, depths[angle]
+
+
+def all_angles_ran(findings: Sequence[Finding]) -> bool:
+    """Whether each of the four angles was searched without a failure, the refutation and the provenance included."""
+    return {f.search.angle for f in findings if f.search.failure is None} == set(ANGLES)
+
+
+def is_saturated(findings: Sequence[Finding], settings: ResearchContext) -> bool:
+    """Whether the last batches brought nothing new, or every angle came back empty.
+
+    An empty or failed batch is no batch; when there is no other kind, there is nothing to wait for.
+    """
+    batches = [f.search.novelty for f in findings if f.search.failure is None and f.passages]
+    if not batches:
+        return all_angles_ran(findings)
+    exhausted = all_angles_ran(findings) and not any(f.passages for f in findings[-len(ANGLES) :])
+    last = batches[-settings.novelty_window :]
+    quiet = len(last) == settings.novelty_window and all(n < settings.novelty_threshold for n in last)
+    return exhausted or quiet
+
+
+def wanted_sources(stop_condition: str) -> int:
+    """Return N of `trusted_sources >= N or not_found`; 0 when the condition is not of that form."""
+    words = stop_condition.split()
+    fits = len(words) == 5 and words[:2] == ["trusted_sources", ">="] and words[3:] == ["or", "not_found"]
+    return int(words[2]) if fits and words[2].isascii() and words[2].isdigit() else 0
+
+
+def stop_met(findings: Sequence[Finding], stop_condition: str) -> bool:
+    """Whether as many trusted sources were found as the stop condition wants."""
+    trusted = findings[-1].trusted if findings else 0
+    return trusted >= max(wanted_sources(stop_condition), 1)
+
+
+def current(state: RunState) -> list[SubQuestion]:
+    """Return the sub-questions of the round under way, in plan order."""
+    return [q for q in state.sub_questions if q.round == state.round]
+
+
+def usable_facts(state: RunState) -> list[str]:
+    """Return the ids of the facts a conclusion may use: verified, and not judged to speak of something else."""
+    return [f.id for f in state.facts if f.status == "verified" and f.meaning != "unsupported"]
+
+
+def calls_left(state: RunState) -> int:
+    """Return how many calls of the analyst the budget still allows; 0 when the time is over."""
+    if state.spent.seconds >= state.settings.max_seconds:
+        return 0
+    return max(0, state.settings.max_calls - state.spent.model_calls)
+
+
+def searches_each(state: RunState) -> int:
+    """Return the searches that each sub-question of this round may make: the budget divided before the fan-out.
+
+    Each search costs one choice of a tool; at least half of the calls left are kept for reading what was found.
+    """
+    workers = max(1, len(current(state)))
+    by_searches = state.settings.max_searches - len(state.searches)
+    by_calls = (calls_left(state) - CALLS_KEPT_BACK) // 2
+    return max(0, min(SEARCHES_PER_SUB_QUESTION, by_searches // workers, by_calls // workers))
+
+
+def affordable_pairs(state: RunState) -> int:
+    """Return how many extractions the budget allows; each may bring a judgement."""
+    return max(0, (calls_left(state) - CALLS_KEPT_BACK) // _CALLS_PER_PAIR)
+
+
+def extraction_pairs(state: RunState) -> list[JsonObject]:
+    """Return the payload of every extraction of this round: one metric, one source, its admitted passages.
+
+    In plan order, so that a budget that ends leaves out the least wanted; a pair read before is not read again.
+    """
+    done = {(f.metric_id, f.source_id) for f in state.facts}
+    sources = {s.id: s for s in state.sources}
+    metrics = {m.id: m for m in state.metrics}
+    payloads: dict[tuple[str, str], JsonObject] = {}
+    for sub_question in current(state):
+        by_source = _admitted_by_source(state, sub_question.id)
+        for metric_id in sub_question.metric_ids:
+            for source_id, snippet_ids in by_source.items():
+                pair = (metric_id, source_id)
+                if pair in done or metric_id not in metrics:
+                    continue
+                payload = payloads.setdefault(pair, _pair(state, sub_question, metrics[metric_id], sources[source_id]))
+                payload["snippet_ids"] = list(dict.fromkeys([*payload["snippet_ids"], *snippet_ids]))
+    snippets = {s.id: s.model_dump(mode="json") for s in state.snippets}
+    return [{**p, "snippets": [snippets[i] for i in p.pop("snippet_ids")]} for p in payloads.values()]
+
+
+def _pair(state: RunState, sub_question: SubQuestion, metric: Metric, source: Source) -> JsonObject:
+    return {
+        "run_id": state.run_id,
+        "settings": state.settings.model_dump(mode="json"),
+        "language": state.language,
+        "today": state.today,
+        "metric": metric.model_dump(mode="json"),
+        "source": source.model_dump(mode="json"),
+        "question": sub_question.question,
+        "term_weights": state.term_weights.get(sub_question.id, {}),
+        "snippet_ids": [],
+    }
+
+
+def _admitted_by_source(state: RunState, sub_question_id: str) -> dict[str, list[str]]:
+    snippets = {s.id: s for s in state.snippets}
+    grouped: dict[str, list[str]] = {}
+    for snippet_id in state.admitted:
+        snippet = snippets[snippet_id]
+        if snippet.sub_question_id == sub_question_id:
+            grouped.setdefault(snippet.source_id, []).append(snippet_id)
+    return grouped
+
+
+def _research(state: RunState) -> Literal["publish"] | list[Send]:
+    each = searches_each(state)
+    if each < 1:
+        return "publish"
+    metrics = {m.id: m for m in state.metrics}
+    shared: JsonObject = {
+        "run_id": state.run_id,
+        "round": state.round,
+        "language": state.language,
+        "today": state.today,
+        "settings": state.settings.model_dump(mode="json"),
+        "max_searches": each,
+    }
+    return [
+        Send(
+            "research",
+            {
+                **shared,
+                "sub_question": q.model_dump(mode="json"),
+                "metrics": [metrics[m].model_dump(mode="json") for m in q.metric_ids if m in metrics],
+            },
+        )
+        for q in current(state)
+    ]
+
+
+def _only_failures(findings: Sequence[Finding]) -> bool:
+    last = findings[-_FAILED_IN_A_ROW:]
+    return len(last) == _FAILED_IN_A_ROW and all(f.search.failure is not None for f in last)

@@ -1,0 +1,306 @@
+"""What a run knows, and how two updates of the same field become one.
+
+Nodes receive a validated `RunState` and return a `RunUpdate` of plain JSON, so a checkpoint holds no class of ours.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, Protocol, TypedDict, cast
+
+from langchain_core.messages import AnyMessage
+from langgraph.graph.message import add_messages
+from langgraph.types import Overwrite
+from pydantic import BaseModel, ConfigDict, Field
+
+from factledger.graph.context import ResearchContext
+from factledger.records import (
+    Calculation,
+    Conflict,
+    Fact,
+    Failure,
+    JsonObject,
+    Language,
+    Metric,
+    Record,
+    Report,
+    Search,
+    Snippet,
+    Source,
+    SourceClass,
+    SourceKind,
+    Spent,
+    SubQuestion,
+    Verdict,
+)
+
+
+def merge_by_id(old: Sequence[JsonObject], new: Sequence[JsonObject]) -> list[JsonObject]:
+    """Replace entries that share an id; append the others in order."""
+    merged = {entry["id"]: entry for entry in old}
+    merged.update({entry["id"]: entry for entry in new})
+    return list(merged.values())
+
+
+class Numbered(Protocol):
+    """A record with an id."""
+
+    @property
+    def id(self) -> str:
+        """The number it was given for good."""
+        ...
+
+    def model_dump(self, *, mode: str) -> JsonObject:
+        """Return it as plain JSON."""
+        ...
+
+
+class FoundPassage(Record):
+    """A passage of an opened page, before its source has a number."""
+
+    tool_url: str
+    """The address the tool gave."""
+    url: str
+    """The address that was really opened."""
+    title: str = ""
+    kind: SourceKind
+    source_class: SourceClass
+    page: str
+    """SHA-256 of the saved text."""
+    text: str
+    start: int = 0
+    end: int = 0
+    locator: str = ""
+    published: str | None = None
+    published_basis: str = ""
+    retrieved: str = ""
+    language: Language = ""
+    relevance: float = 0.0
+
+
+class Finding(Record):
+    """What one search brought, keyed by round, sub-question and call."""
+
+    id: str
+    """`1:Q2:3`: round 1, sub-question Q2, third search."""
+    search: Search
+    passages: tuple[FoundPassage, ...] = ()
+    term_weights: dict[str, float] = Field(default_factory=dict)
+    trusted: int = 0
+    """Trusted sources above the relevance floor, this search and the earlier ones together."""
+    searched: str = ""
+    """What the tool searched, for a refusal."""
+    failures: tuple[Failure, ...] = ()
+    """Pages that could not be opened."""
+
+
+class Extracted(Record):
+    """One extraction, before its fact has a number."""
+
+    id: str
+    """`M1:S2`."""
+    fact: Fact
+    confidence: float = 0.0
+    failure: Failure | None = None
+
+
+class Unresearchable(Record):
+    """A claim that no finding could prove wrong, even after it was planned again."""
+
+    id: str
+    claim: str
+    reasons: tuple[str, ...]
+
+
+class ResearchInput(BaseModel):
+    """A question, or a conversation whose last message is one; nothing else can be passed in."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    question: str = Field("", description="What you want to know, in English, Russian, Chinese or another language.")
+    messages: Annotated[list[AnyMessage], add_messages] = Field(
+        default_factory=list, description="A conversation; its newest unanswered human message is the question."
+    )
+
+
+class RunState(BaseModel):
+    """Everything a run knows, at the door of every node."""
+
+    messages: Annotated[list[AnyMessage], add_messages] = []
+    """The conversation. `reply` and `publish` append the answer."""
+    question: str = ""
+    """The caller's question, when it did not come as a message; cleared by `publish` and `reply`."""
+
+    asked: str = ""
+    """The question of this run, complete. Written by `intake`, made complete by `triage`."""
+    run_id: str = ""
+    """Key of the run in the ledger. Written by `intake`."""
+    language: Language = "en"
+    """Language of the question. Written by `intake`."""
+    today: str = ""
+    """ISO date. Written by `intake`."""
+    settings: ResearchContext = ResearchContext()
+    """Copied from the context by `intake`, because a context is not kept in a checkpoint."""
+    route: Literal["research", "reply"] = "research"
+    """Whether to retrieve at all. Written by `triage`."""
+    reply: str = ""
+    """The answer that needs no research. Written by `triage`."""
+
+    round: int = 0
+    """The round under way, from 1. Written by `planner`."""
+    plan_attempts: int = 0
+    """Plans asked for in this round. Written by `planner`; `approve` asks for one more."""
+    plan_problems: list[str] = []
+    """Why the last plan was sent back; empty when it was accepted. Written by `planner` and `approve`."""
+    open_claims: list[str] = []
+    """Statements of the last draft that no source supports. Written by `verify`."""
+    not_researchable: Annotated[list[Unresearchable], merge_by_id] = []
+    """Written by `planner`."""
+    metrics: Annotated[list[Metric], merge_by_id] = []
+    """Every metric planned, in plan order. Written by `planner`; never redefined."""
+    sub_questions: Annotated[list[SubQuestion], merge_by_id] = []
+    """In plan order. Written by `planner`."""
+
+    findings: Annotated[list[Finding], merge_by_id] = []
+    """Raw results of the round. Written by `research`, cleared by `collect`."""
+    searches: Annotated[list[Search], merge_by_id] = []
+    """Written by `collect`."""
+    searched: list[str] = []
+    """What the tools searched. Written by `collect`."""
+    saturated: dict[str, bool] = {}
+    """By sub-question: whether its searches stopped because nothing new came. Written by `collect`."""
+    term_weights: dict[str, dict[str, float]] = {}
+    """By sub-question: the weight of each term in the searched collection. Written by `collect`."""
+    sources: Annotated[list[Source], merge_by_id] = []
+    """Numbered once, for good. Written by `collect`, scored by `rank`."""
+    snippets: Annotated[list[Snippet], merge_by_id] = []
+    """Written by `collect`."""
+    admitted: list[str] = []
+    """Ids of the snippets admitted in this round, best first. Written by `rank`."""
+
+    extractions: Annotated[list[Extracted], merge_by_id] = []
+    """Raw extractions of the round. Written by `extract`, cleared by `reconcile`."""
+    facts: Annotated[list[Fact], merge_by_id] = []
+    """Numbered by `reconcile`: metric by metric, the best first. Checked again by `verify` and `publish`."""
+    conflicts: list[Conflict] = []
+    """Of all rounds so far. Written by `reconcile`."""
+    calculations: list[Calculation] = []
+    """Written by `compute`."""
+    draft: str = ""
+    """Slots filled. Written by `draft`."""
+    verdicts: list[Verdict] = []
+    """Of the last draft, in its order. Written by `verify`."""
+    sourced_by_round: list[int] = []
+    """Verified facts after each round; a round that adds none is the last. Written by `verify`."""
+
+    failures: Annotated[list[Failure], merge_by_id] = []
+    """Written by `planner`, `collect`, `reconcile`, `draft` and `verify`."""
+    spent: Spent = Spent()
+    """As the ledger counts it, at the latest join."""
+    budget_ended: bool = False
+    """Whether something was left out for lack of budget. Set at joins, never unset."""
+    report: Report | None = None
+    """Written by `publish` and `reply`."""
+
+
+class ResearchState(BaseModel):
+    """What the search of one sub-question knows; the payload of its `Send` fills the first fields."""
+
+    run_id: str = ""
+    round: int = 1
+    language: Language = "en"
+    today: str = ""
+    settings: ResearchContext = ResearchContext()
+    sub_question: SubQuestion = SubQuestion(id="Q0", question="")
+    metrics: list[Metric] = []
+    max_searches: int = 1
+    """This worker's share of the budget."""
+
+    tools: list[str] = []
+    """Names of the tools this run may use. Written by `choose`."""
+    tool: str = ""
+    query: str = ""
+    reason: str = ""
+    """The choice for the next search. Written by `choose`."""
+    findings: Annotated[list[Finding], merge_by_id] = []
+    """One entry a search, in order. Written by `search`."""
+    failures: Annotated[list[Failure], merge_by_id] = []
+    """Calls of the analyst that gave no usable choice. Written by `choose`."""
+
+
+class ResearchOutput(BaseModel):
+    """What a search of one sub-question hands back."""
+
+    findings: Annotated[list[Finding], merge_by_id] = []
+    failures: Annotated[list[Failure], merge_by_id] = []
+
+
+Entries = Sequence[JsonObject] | Overwrite
+
+
+class RunUpdate(TypedDict, total=False):
+    """The part of the state a node changes; absent keys are left alone."""
+
+    messages: Sequence[AnyMessage]
+    question: str
+    asked: str
+    run_id: str
+    language: str
+    today: str
+    settings: JsonObject
+    route: str
+    reply: str
+    round: int
+    plan_attempts: int
+    plan_problems: Sequence[str]
+    open_claims: Sequence[str]
+    not_researchable: Entries
+    metrics: Entries
+    sub_questions: Entries
+    findings: Entries
+    searches: Entries
+    searched: Sequence[str]
+    saturated: Mapping[str, bool]
+    term_weights: Mapping[str, Mapping[str, float]]
+    sources: Entries
+    snippets: Entries
+    admitted: Sequence[str]
+    extractions: Entries
+    facts: Entries
+    conflicts: Sequence[JsonObject]
+    calculations: Sequence[JsonObject]
+    draft: str
+    verdicts: Sequence[JsonObject]
+    sourced_by_round: Sequence[int]
+    failures: Entries
+    spent: JsonObject
+    budget_ended: bool
+    report: JsonObject | None
+
+
+class ResearchUpdate(TypedDict, total=False):
+    """The part of a sub-question's search that one of its steps changes."""
+
+    tools: Sequence[str]
+    tool: str
+    query: str
+    reason: str
+    findings: Sequence[JsonObject]
+    failures: Sequence[JsonObject]
+
+
+def dump(records: Sequence[Record]) -> list[JsonObject]:
+    """Return records as plain JSON, in order."""
+    return [record.model_dump(mode="json") for record in records]
+
+
+def keyed(records: Sequence[Numbered]) -> dict[str, JsonObject]:
+    """Return records as plain JSON under their ids, in order, as the ledger takes them."""
+    return {record.id: record.model_dump(mode="json") for record in records}
+
+
+def fresh_run() -> RunUpdate:
+    """Return the update that empties every field of an earlier run on the same thread."""
+    kept = {"messages", "question", "settings"}
+    defaults = RunState().model_dump(mode="json", exclude=kept)
+    reducers = {name for name, field in RunState.model_fields.items() if merge_by_id in field.metadata}
+    reset: dict[str, Any] = {name: Overwrite([]) if name in reducers else value for name, value in defaults.items()}
+    return cast("RunUpdate", reset)

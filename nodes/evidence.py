@@ -1,0 +1,151 @@
+"""Check a run's evidence again against the ledger and the saved pages, whatever the state says by now.
+
+State can be edited in Studio or by `update_state`. So what is published comes from here: sources as the ledger has
+them, facts read again in their pages, conflicts, calculations and verdicts made anew from those facts.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from factledger.checks.calculations import calculate
+from factledger.checks.facts import check_fact
+from factledger.checks.marks import without_marks
+
+from factledger.analyst.protocol import JudgeRequest
+from factledger.checks import find_conflicts, verify_draft
+from factledger.errors import AnalystError
+from factledger.graph.gates import calls_left
+from factledger.graph.state import RunState, keyed
+from factledger.nodes.failures import failed
+from factledger.nodes.reconcile import settle
+from factledger.nodes.services import Services
+from factledger.records import Calculation, Conflict, Fact, JsonObject, Metric, Record, Source, Verdict
+
+PERSON = "person"
+R = TypeVar("R", bound=Record)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What may be published from, as of now."""
+
+    metrics: list[Metric]
+    sources: list[Source]
+    facts: list[Fact]
+    conflicts: list[Conflict]
+    calculations: list[Calculation]
+    verdicts: list[Verdict]
+    failures: list[JsonObject]
+
+
+async def checked_evidence(state: RunState, services: Services) -> Evidence:
+    """Return the run's evidence; a fact edited by hand is marked, and is true to its page or rejected."""
+    ledger, run_id = services.ledger, state.run_id
+    metrics = await _kept(services, run_id, "metric", Metric)
+    sources = await _kept(services, run_id, "source", Source)
+    pages = await _pages(services, state.facts, sources)
+    recorded = await _kept(services, run_id, "fact", Fact)
+    facts = [
+        recheck(fact, {f.id: f for f in recorded}, {s.id: s for s in sources}, {m.id: m for m in metrics}, pages)
+        for fact in state.facts
+    ]
+    await ledger.append(run_id, "fact", keyed(facts))
+    conflicts = settle(find_conflicts(facts, metrics, sources=sources), state.conflicts)
+    calculations = calculate(facts, metrics, language=state.language)
+    with_text = [s.model_copy(update={"text": pages.get(s.page, "")}) for s in sources]
+    verdicts = (
+        verify_draft(state.draft, with_text, facts=facts, calculations=calculations, question=state.asked)
+        if state.draft
+        else []
+    )
+    verdicts = [_disputed(verdict, conflicts) for verdict in verdicts]
+    judged, failures = await _judged(state, services, verdicts, facts)
+    return Evidence(metrics, sources, facts, conflicts, calculations, judged, failures)
+
+
+def recheck(
+    fact: Fact,
+    recorded: Mapping[str, Fact],
+    sources: Mapping[str, Source],
+    metrics: Mapping[str, Metric],
+    pages: Mapping[str, str],
+) -> Fact:
+    """Return a fact as the saved page bears it out.
+
+    Args:
+        fact: As the state has it.
+        recorded: As the ledger has them; a fact that differs was edited.
+        sources: As the ledger has them.
+        metrics: As the ledger has them.
+        pages: Text by hash, of every page a verified fact needs.
+    """
+    known = recorded.get(fact.id)
+    if known != fact:
+        fact = fact.model_copy(update={"edited_by": PERSON, "meaning": "not_checked", "meaning_reason": ""})
+    if fact.status != "verified":
+        return fact
+    source, metric = sources.get(fact.source_id), metrics.get(fact.metric_id)
+    if source is None or metric is None:
+        reason = f"The ledger has no source {fact.source_id!r} or no metric {fact.metric_id!r}"
+        return fact.model_copy(update={"status": "rejected", "reason": reason})
+    return check_fact(fact, pages[source.page], metric=metric)
+
+
+async def _kept(services: Services, run_id: str, kind: str, record: type[R]) -> list[R]:
+    """Return the latest revision of every entry of a kind, in the order they were first written."""
+    entries = await services.ledger.entries(run_id, kind)
+    return [record.model_validate(body) for body in {entry.key: entry.body for entry in entries}.values()]
+
+
+async def _pages(services: Services, facts: Sequence[Fact], sources: Sequence[Source]) -> dict[str, str]:
+    """Return the text of the pages that verified facts need; no other page is loaded."""
+    needed = {fact.source_id for fact in facts if fact.status == "verified"}
+    hashes = [s.page for s in sources if s.id in needed]
+    return dict(zip(hashes, await asyncio.gather(*(services.ledger.page(h) for h in hashes)), strict=True))
+
+
+def _disputed(verdict: Verdict, conflicts: Sequence[Conflict]) -> Verdict:
+    mine = set(verdict.fact_ids)
+    ids = tuple(c.id for c in conflicts if c.kind == "conflict" and mine.intersection(c.fact_ids))
+    return verdict.model_copy(update={"disputed_by": ids})
+
+
+async def _judged(
+    state: RunState, services: Services, verdicts: Sequence[Verdict], facts: Sequence[Fact]
+) -> tuple[list[Verdict], list[JsonObject]]:
+    """Have each sourced sentence judged against the quotes of its facts, as far as the budget goes.
+
+    A sentence that is judged to say something else is rejected; one that was not judged says so.
+    """
+    quotes = {fact.id: fact.quote for fact in facts if fact.status == "verified"}
+    left = calls_left(state)
+    failures: list[JsonObject] = []
+
+    async def one(verdict: Verdict, affordable: bool) -> Verdict:
+        cited = tuple(quotes[i] for i in verdict.fact_ids if i in quotes)
+        if verdict.status != "sourced" or not cited:
+            return verdict
+        if not affordable:
+            return noted(verdict, "meaning not judged: the budget ended")
+        subject = without_marks(verdict.statement)
+        request = JudgeRequest(subject=subject, kind="sentence", quotes=cited, language=state.language)
+        try:
+            judgement = await services.analyst.judge(request)
+        except AnalystError as error:
+            failures.append(failed(f"judge:{state.round}:{verdict.start}", error))
+            return noted(verdict, f"meaning not judged: {error}")
+        if judgement.meaning == "unsupported":
+            return noted(verdict, f"wrong meaning: {judgement.reason}").model_copy(update={"status": "rejected"})
+        return (
+            verdict if judgement.meaning == "supported" else noted(verdict, f"meaning not judged: {judgement.reason}")
+        )
+
+    judged = await asyncio.gather(*(one(verdict, n < left) for n, verdict in enumerate(verdicts)))
+    return list(judged), failures
+
+
+def noted(verdict: Verdict, note: str) -> Verdict:
+    """Return the verdict with a note after those it has."""
+    return verdict.model_copy(update={"note": "; ".join(n for n in (verdict.note, note) if n)})

@@ -1,0 +1,95 @@
+"""Turn the question, or the last draft's unsourced statements, into claims and metrics."""
+
+from collections.abc import Sequence
+
+from factledger.analyst.protocol import Plan, PlannedMetric, PlannedSubQuestion, PlanRequest
+from factledger.errors import AnalystError
+from factledger.graph.gates import PLAN_ATTEMPTS
+from factledger.graph.state import RunState, RunUpdate, Unresearchable, dump, keyed
+from factledger.nodes.failures import failed
+from factledger.nodes.planning import numbered, plan_faults, sub_question_faults
+from factledger.nodes.services import ServiceProvider, Services
+from factledger.records import Metric, SubQuestion
+
+_TITLES = 20
+
+
+class Planner:
+    """Fix sub-questions and metrics before anything is searched; say why a plan cannot be used."""
+
+    def __init__(self, provider: ServiceProvider) -> None:
+        self._provider = provider
+
+    async def __call__(self, state: RunState) -> RunUpdate:
+        """Return the accepted plan, or the reasons for which it goes back."""
+        again = bool(state.plan_problems)
+        round_ = state.round if again else state.round + 1
+        services = await self._provider.services(state.run_id, state.settings, round_)
+        attempt = state.plan_attempts + 1 if again else 1
+        where = RunUpdate(round=round_, plan_attempts=attempt)
+        try:
+            plan = await services.analyst.plan(await _request(state, services, round_))
+        except AnalystError as error:
+            problems = [f"The last plan could not be read: {error}"] if attempt < PLAN_ATTEMPTS else []
+            return where | RunUpdate(plan_problems=problems, failures=[failed(f"plan:{round_}:{attempt}", error)])
+        return where | await _accept(state, services, plan, round_, attempt)
+
+
+async def _request(state: RunState, services: Services, round_: int) -> PlanRequest:
+    titles = [title for tool in services.tools.values() for title in await tool.titles(_TITLES)]
+    return PlanRequest(
+        question=state.asked,
+        language=state.language,
+        today=state.today,
+        round=round_,
+        open_claims=tuple(state.open_claims),
+        problems=tuple(state.plan_problems),
+        known_metrics=tuple(as_planned(metric) for metric in state.metrics),
+        documents=tuple(titles[:_TITLES]),
+        max_sub_questions=state.settings.max_sub_questions,
+    )
+
+
+async def _accept(state: RunState, services: Services, plan: Plan, round_: int, attempt: int) -> RunUpdate:
+    """Accept what may be searched; before the last attempt a plan is taken whole or not at all."""
+    faults = plan_faults(plan, first_round=round_ == 1, most=state.settings.max_sub_questions)
+    by_question = [(q, sub_question_faults(q, len(plan.metrics))) for q in plan.sub_questions]
+    problems = faults + [fault for _, found in by_question for fault in found]
+    if problems and attempt < PLAN_ATTEMPTS:
+        return RunUpdate(plan_problems=problems)
+    good = [q for q, found in by_question if not found][: state.settings.max_sub_questions]
+    metrics, sub_questions = numbered(plan, good, state.metrics, len(state.sub_questions), round_)
+    refused = _unresearchable([(q, found) for q, found in by_question if found], round_)
+    await _record(services, state.run_id, metrics, sub_questions, refused)
+    return RunUpdate(
+        plan_problems=[],
+        metrics=dump(metrics),
+        sub_questions=dump(sub_questions),
+        not_researchable=dump(refused),
+        spent=(await services.ledger.spent(state.run_id)).model_dump(mode="json"),
+    )
+
+
+async def _record(
+    services: Services,
+    run_id: str,
+    metrics: Sequence[Metric],
+    sub_questions: Sequence[SubQuestion],
+    refused: Sequence[Unresearchable],
+) -> None:
+    """Write the plan to the ledger before its first search."""
+    await services.ledger.append(run_id, "metric", keyed(metrics))
+    await services.ledger.append(run_id, "sub_question", keyed(sub_questions))
+    await services.ledger.append(run_id, "not_researchable", keyed(refused))
+
+
+def _unresearchable(refused: list[tuple[PlannedSubQuestion, list[str]]], round_: int) -> list[Unresearchable]:
+    return [
+        Unresearchable(id=f"{round_}:{n}", claim=q.claim or q.question, reasons=tuple(found))
+        for n, (q, found) in enumerate(refused, start=1)
+    ]
+
+
+def as_planned(metric: Metric) -> PlannedMetric:
+    """Return a metric as an analyst sees it: without its number and its round."""
+    return PlannedMetric.model_validate(metric.model_dump(exclude={"id", "round"}))

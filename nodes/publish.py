@@ -1,0 +1,68 @@
+"""Publish what passed the gates, and say what did not."""
+
+from langchain_core.messages import AIMessage
+
+from factledger.graph.gates import current
+from factledger.graph.state import RunState, RunUpdate, dump
+from factledger.nodes.evidence import Evidence, checked_evidence
+from factledger.nodes.services import ServiceProvider, Services
+from factledger.nodes.verify import verdict_entries
+from factledger.report import Dossier, answer_text, assemble, to_json
+
+
+class Publish:
+    """Check everything once more, write the report and its ledger head, and close the run."""
+
+    def __init__(self, provider: ServiceProvider) -> None:
+        self._provider = provider
+
+    async def __call__(self, state: RunState) -> RunUpdate:
+        """Return the report, and its text as a message."""
+        services = await self._provider.services(state.run_id, state.settings, state.round)
+        evidence = await checked_evidence(state, services)
+        await services.ledger.append(state.run_id, "verdict", verdict_entries(evidence.verdicts, state.round))
+        dossier = await _dossier(state, services, evidence)
+        report = assemble(dossier)
+        gaps = {str(n): gap.model_dump(mode="json") for n, gap in enumerate(report.unconfirmed, start=1)}
+        dossier = dossier.model_copy(update={"head": await services.ledger.append(state.run_id, "gap", gaps)})
+        report = assemble(dossier)
+        await services.ledger.finish_run(state.run_id, status=report.status, report=to_json(dossier, report))
+        return RunUpdate(
+            facts=dump(evidence.facts),
+            conflicts=dump(evidence.conflicts),
+            calculations=dump(evidence.calculations),
+            verdicts=dump(evidence.verdicts),
+            report=report.model_dump(mode="json"),
+            spent=dossier.spent.model_dump(mode="json"),
+            budget_ended=dossier.budget_ended,
+            question="",
+            messages=[AIMessage(answer_text(dossier, report), id=f"{state.run_id}-report")],
+        )
+
+
+async def _dossier(state: RunState, services: Services, evidence: Evidence) -> Dossier:
+    searched = {search.sub_question_id for search in state.searches}
+    unsearched = [q for q in current(state) if q.id not in searched]
+    return Dossier(
+        run_id=state.run_id,
+        question=state.asked,
+        language=state.language,
+        today=state.today,
+        made_by=services.analyst.name,
+        metrics=tuple(evidence.metrics),
+        sub_questions=tuple(state.sub_questions),
+        searches=tuple(state.searches),
+        sources=tuple(evidence.sources),
+        snippets=tuple(state.snippets),
+        facts=tuple(evidence.facts),
+        conflicts=tuple(evidence.conflicts),
+        calculations=tuple(evidence.calculations),
+        verdicts=tuple(evidence.verdicts),
+        draft=state.draft,
+        failures=tuple(state.failures),
+        spent=await services.ledger.spent(state.run_id),
+        budget_ended=state.budget_ended or bool(unsearched),
+        saturated=state.saturated,
+        searched=tuple(state.searched),
+        not_researchable=tuple((u.claim, u.reasons) for u in state.not_researchable),
+    )

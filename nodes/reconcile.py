@@ -1,0 +1,104 @@
+"""Number the round's facts, record where they conflict, and let a person settle it when asked to."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from langgraph.types import Overwrite, interrupt
+
+from factledger.checks import find_conflicts
+from factledger.graph.gates import affordable_pairs, extraction_pairs
+from factledger.graph.state import Extracted, RunState, RunUpdate, dump, keyed
+from factledger.nodes.decisions import read_choice
+from factledger.nodes.services import ServiceProvider
+from factledger.records import Conflict, Fact, JsonObject
+
+
+class Reconcile:
+    """Join the extractions: F and C numbers in plan order, both sides of a conflict kept."""
+
+    def __init__(self, provider: ServiceProvider) -> None:
+        self._provider = provider
+
+    async def __call__(self, state: RunState) -> RunUpdate:
+        """Return numbered facts and conflicts, and clear the raw extractions."""
+        services = await self._provider.services(state.run_id, state.settings, state.round)
+        ledger, run_id = services.ledger, state.run_id
+        facts = [*state.facts, *numbered_facts(state)]
+        failures = [e.failure for e in state.extractions if e.failure]
+        conflicts = settle(find_conflicts(facts, state.metrics, sources=state.sources), state.conflicts)
+        await ledger.append(run_id, "fact", keyed(facts))
+        await ledger.append(run_id, "failure", keyed(failures))
+        await ledger.append(run_id, "conflict", keyed(conflicts))
+        spent = await ledger.spent(run_id)
+        if state.settings.settle_conflicts:
+            conflicts = _asked(conflicts, facts)
+            await ledger.append(run_id, "conflict", keyed(conflicts))
+        return RunUpdate(
+            extractions=Overwrite([]),
+            facts=dump(facts),
+            conflicts=dump(conflicts),
+            failures=dump(failures),
+            budget_ended=state.budget_ended or len(extraction_pairs(state)) > affordable_pairs(state),
+            spent=spent.model_dump(mode="json"),
+        )
+
+
+def numbered_facts(state: RunState) -> list[Fact]:
+    """Return the round's facts: metric by metric as planned, within a metric what was found first, surest first."""
+    metrics = {m.id: n for n, m in enumerate(state.metrics)}
+    sources = {s.id: n for n, s in enumerate(state.sources)}
+    statuses = ("verified", "rejected", "not_checked", "not_found")
+
+    def place(extracted: Extracted) -> tuple[int, int, bool, float, int]:
+        fact = extracted.fact
+        other_meaning = fact.meaning == "unsupported"
+        return (
+            metrics[fact.metric_id],
+            statuses.index(fact.status),
+            other_meaning,
+            -extracted.confidence,
+            sources[fact.source_id],
+        )
+
+    ordered = sorted(state.extractions, key=place)
+    first = len(state.facts) + 1
+    return [e.fact.model_copy(update={"id": f"F{n}"}) for n, e in enumerate(ordered, start=first)]
+
+
+def settle(found: Sequence[Conflict], before: Sequence[Conflict]) -> list[Conflict]:
+    """Carry over what a person settled: the same facts of the same metric are the same conflict."""
+    settled = {(c.metric_id, c.fact_ids): c for c in before if c.settled_by}
+    return [
+        c.model_copy(update={"preferred": s.preferred, "settled_by": s.settled_by, "basis": s.basis})
+        if (s := settled.get((c.metric_id, c.fact_ids)))
+        else c
+        for c in found
+    ]
+
+
+def _asked(conflicts: Sequence[Conflict], facts: Sequence[Fact]) -> list[Conflict]:
+    """Ask a person about each open conflict; what cannot be read as a choice leaves it open."""
+    by_id = {fact.id: fact for fact in facts}
+    asked: list[Conflict] = []
+    for conflict in conflicts:
+        if conflict.settled_by or conflict.kind != "conflict":
+            asked.append(conflict)
+            continue
+        sides = [by_id[i] for i in conflict.fact_ids]
+        chosen = read_choice(interrupt(_request(conflict, sides)), {f.id: f.value for f in sides})
+        when = datetime.now(UTC).isoformat(timespec="seconds")
+        update: JsonObject = {"preferred": chosen, "settled_by": f"person, {when}"} if chosen else {}
+        asked.append(conflict.model_copy(update=update))
+    return asked
+
+
+def _request(conflict: Conflict, sides: Sequence[Fact]) -> JsonObject:
+    args = {
+        "conflict": conflict.model_dump(mode="json"),
+        "sides": [{"fact": f.id, "value": f.value, "quote": f.quote, "source": f.source_id} for f in sides],
+    }
+    description = "These facts disagree. Answer with the number of the one that holds, or no to leave both."
+    return {
+        "action_requests": [{"name": "settle_conflict", "args": args, "description": description}],
+        "review_configs": [{"action_name": "settle_conflict", "allowed_decisions": ["respond", "reject"]}],
+    }

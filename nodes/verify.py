@@ -1,0 +1,40 @@
+"""Check every fact and every drafted sentence, and say which sentences have no source."""
+
+from collections.abc import Sequence
+
+from factledger.graph.gates import usable_facts
+from factledger.graph.state import RunState, RunUpdate, dump
+from factledger.nodes.evidence import checked_evidence
+from factledger.nodes.services import ServiceProvider
+from factledger.records import JsonObject, Verdict
+
+_CLAIM_KINDS = frozenset({"sentence", "cell", "item"})
+
+
+class Verify:
+    """Decide a verdict for every statement; write each to the ledger, the withheld ones above all."""
+
+    def __init__(self, provider: ServiceProvider) -> None:
+        self._provider = provider
+
+    async def __call__(self, state: RunState) -> RunUpdate:
+        """Return checked facts, verdicts, and the statements that go back as claims."""
+        services = await self._provider.services(state.run_id, state.settings, state.round)
+        evidence = await checked_evidence(state, services)
+        await services.ledger.append(state.run_id, "verdict", verdict_entries(evidence.verdicts, state.round))
+        checked = state.model_copy(update={"facts": evidence.facts})
+        return RunUpdate(
+            facts=dump(evidence.facts),
+            conflicts=dump(evidence.conflicts),
+            calculations=dump(evidence.calculations),
+            verdicts=dump(evidence.verdicts),
+            open_claims=[v.statement for v in evidence.verdicts if v.status == "unsourced" and v.kind in _CLAIM_KINDS],
+            sourced_by_round=[*state.sourced_by_round, len(usable_facts(checked))],
+            failures=evidence.failures,
+            spent=(await services.ledger.spent(state.run_id)).model_dump(mode="json"),
+        )
+
+
+def verdict_entries(verdicts: Sequence[Verdict], round_: int) -> dict[str, JsonObject]:
+    """Return verdicts as the ledger takes them: under their round and their place in the draft."""
+    return {f"{round_}:{n}": verdict.model_dump(mode="json") for n, verdict in enumerate(verdicts, start=1)}
