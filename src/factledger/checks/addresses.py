@@ -8,7 +8,7 @@ from urllib.parse import quote, quote_from_bytes, unquote_to_bytes
 
 import can_ada
 
-from factledger.checks.tracking import is_tracking
+from factledger.checks.tracking import is_tracking, site_name
 
 if TYPE_CHECKING:
     import tldextract
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _ESCAPE = re.compile(r"%([0-9A-Fa-f]{2})")
 _NOT_PATH = re.compile(r"%(?![0-9A-F]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+")
 _UNRESERVED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+_LEFT_OVER = re.compile(rb"^(?:amp;)+")
+_SESSION = re.compile(r";(?:jsessionid|phpsessid)=[^/;]*", re.IGNORECASE)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _ROUTE = re.compile("#!.")
 _DEFAULT_PORTS = frozenset({"", "80", "443"})
@@ -41,12 +43,12 @@ def canonical_url(url: str) -> str:
         authority += f":{parts.port}"
     query = "&".join(sorted(_kept_parameters(parts.search.removeprefix("?"), host)))
     route = _normal_path(parts.hash.removeprefix("#")) if _ROUTE.match(parts.hash) else ""
-    path = _normal_path(parts.pathname).rstrip("/") or "/"
+    path = _SESSION.sub("", _normal_path(parts.pathname)).rstrip("/") or "/"
     return f"https://{authority}{path}" + (f"?{query}" if query else "") + (f"#{route}" if route else "")
 
 
 def registrable_domain(url: str) -> str:
-    """Return the domain that somebody registered: `bbc.co.uk` of `https://news.bbc.co.uk/1`.
+    """Return the domain somebody registered: `bbc.co.uk` of `https://news.bbc.co.uk/1`.
 
     A host without one (an IP address, a bare public suffix) is returned whole. Compared with the public suffix list
     as bundled with tldextract; nothing is fetched.
@@ -64,7 +66,7 @@ def hostname(url: str) -> str:
     Raises:
         ValueError: It is not an http or https address.
     """
-    return _without_dots(_parse(url).hostname)
+    return _without_root(_parse(url).hostname)
 
 
 def _parse(url: str) -> can_ada.URL:
@@ -75,12 +77,13 @@ def _parse(url: str) -> can_ada.URL:
     return parts
 
 
-def _without_dots(host: str) -> str:
-    return host.rstrip(".") or host
+def _without_root(host: str) -> str:
+    # One trailing dot is the DNS root; two are no name, and are left for the parser to judge again.
+    return host if host.endswith("..") or host == "." else host.removesuffix(".")
 
 
 def _bare_host(host: str) -> str:
-    host = _without_dots(host)
+    host = _without_root(host)
     while host.startswith("www.") and "." in host[4:]:
         host = host[4:]
     return host
@@ -98,7 +101,7 @@ def _kept_parameters(query: str, host: str) -> Iterator[str]:
     pairs = [_decoded(pair) for pair in query.split("&") if pair]
     if not pairs:
         return
-    site = _site_label(host)
+    site = site_name(host)
     for name, value in pairs:
         if not is_tracking(name.decode("utf-8", "replace"), value.decode("utf-8", "replace"), site):
             yield f"{quote_from_bytes(name, safe='')}={quote_from_bytes(value, safe='')}"
@@ -106,11 +109,8 @@ def _kept_parameters(query: str, host: str) -> Iterator[str]:
 
 def _decoded(pair: str) -> tuple[bytes, bytes]:
     name, _, value = pair.replace("+", " ").partition("=")
-    return unquote_to_bytes(name), unquote_to_bytes(value)
-
-
-def _site_label(host: str) -> str:
-    return _suffixes()(host).domain
+    # `&amp;` left over from HTML: the name is what follows.
+    return _LEFT_OVER.sub(b"", unquote_to_bytes(name)), unquote_to_bytes(value)
 
 
 def _normal_path(path: str) -> str:

@@ -120,7 +120,7 @@ def score_source(
     """Return what a source is worth, with its four parts.
 
     Args:
-        source: The source; its class counts as it stands in the record.
+        source: The source; a class stated in the record counts, else the policy gives it by the address.
         frequency: How often its domain or its story occurs among the sources, at least 1.
         today: The day the run counts as today, a date or ISO text.
         policy: Weights and worths; the shipped policy when None.
@@ -134,7 +134,8 @@ def score_source(
         raise ValueError(f"frequency is {frequency}; a source occurs at least once")
     scoring = (policy or default_policy()).content.scoring
     day = date.fromisoformat(today) if isinstance(today, str) else today
-    worth = scoring.worth.of(source.source_class)
+    stated = "source_class" in source.model_fields_set
+    worth = scoring.worth.of(source.source_class if stated else classify_source(source.url, policy))
     recency = _recency(source.published, day, half_life_days=scoring.half_life_days, undated=scoring.undated)
     figures = figure_density(source.text) if data is None else min(max(data, 0.0), 1.0)
     independence = 1 / frequency
