@@ -1,0 +1,106 @@
+"""The folders stand at the top and install as `factledger.*`; nothing else does."""
+
+import ast
+import importlib.util
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("graph", "nodes", "tools", "prompts", "evals")
+PACKAGE = ROOT / "src" / "factledger"
+
+RANKS = {
+    "records": 0,
+    "errors": 0,
+    "settings": 1,
+    "checks": 1,
+    "knowledge": 2,
+    "ledger": 2,
+    "prompts": 2,
+    "analyst": 3,
+    "tools": 3,
+    "report": 3,
+    "nodes": 4,
+    "graph.build": 5,
+    "graph.app": 6,
+    "cli": 7,
+    "evals": 7,
+}
+"""A module may import from its own rank's package and from lower ranks."""
+
+BENEATH_NODES = {"graph.state", "graph.context", "graph.gates"}
+
+
+def packages() -> set[str]:
+    found = {"factledger"}
+    for folder in FOLDERS:
+        found |= {
+            ".".join(("factledger", *init.parent.relative_to(ROOT).parts))
+            for init in (ROOT / folder).rglob("__init__.py")
+        }
+    for init in PACKAGE.rglob("__init__.py"):
+        parts = init.parent.relative_to(PACKAGE).parts
+        if parts and parts[0] not in FOLDERS:
+            found.add(".".join(("factledger", *parts)))
+    return found
+
+
+def test_every_package_is_listed() -> None:
+    """A package missing from pyproject.toml would be missing from the wheel, silently."""
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
+    assert sorted(listed) == sorted(packages())
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_bare_name_is_not_ours(name: str) -> None:
+    spec = importlib.util.find_spec(name)
+    assert spec is None or str(ROOT) not in str(spec.origin)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="checkouts without symlinks lose typing only")
+@pytest.mark.parametrize("name", FOLDERS)
+def test_typing_link_points_home(name: str) -> None:
+    assert (PACKAGE / name).resolve() == ROOT / name
+
+
+def modules() -> list[tuple[str, Path]]:
+    own = [p for p in PACKAGE.rglob("*.py") if p.relative_to(PACKAGE).parts[0] not in FOLDERS]
+    named = [(".".join(p.relative_to(PACKAGE).with_suffix("").parts), p) for p in own]
+    top = [p for folder in FOLDERS for p in (ROOT / folder).rglob("*.py")]
+    return named + [(".".join(p.relative_to(ROOT).with_suffix("").parts), p) for p in top]
+
+
+def rank(module: str) -> float:
+    if module in BENEATH_NODES:
+        return 3.5
+    for name in (module, *(module.rsplit(".", n)[0] for n in range(1, module.count(".") + 1))):
+        if name in RANKS:
+            return RANKS[name]
+    return -1
+
+
+def imported(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("factledger"):
+            base = node.module.removeprefix("factledger").lstrip(".")
+            names |= {f"{base}.{alias.name}".lstrip(".") for alias in node.names}
+        elif isinstance(node, ast.Import):
+            names |= {a.name.removeprefix("factledger.") for a in node.names if a.name.startswith("factledger.")}
+    return names
+
+
+@pytest.mark.parametrize(("module", "path"), [pytest.param(m, p, id=m) for m, p in sorted(modules())])
+def test_imports_go_one_way(module: str, path: Path) -> None:
+    """cli, evals → graph/build → nodes → analyst, tools, report → knowledge, ledger → checks → records."""
+    own = rank(module)
+    if own < 0:
+        return
+    package = module.split(".")[0]
+    for name in imported(path):
+        there = rank(name)
+        same = name.split(".")[0] == package and package != "graph"
+        assert same or there < own or module in {"__main__"}, f"{module} imports {name}, which stands above or beside it"

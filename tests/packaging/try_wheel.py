@@ -1,0 +1,21 @@
+"""Import every module of the installed wheel, read its data, and see that nothing else came with it."""
+
+import importlib
+import pkgutil
+import sys
+from importlib.metadata import files
+from importlib.resources import files as resources
+
+import factledger
+
+if __name__ == "__main__":
+    skipped = {"factledger.graph.app"}  # reads the environment and opens the user's ledger
+    for module in pkgutil.walk_packages(factledger.__path__, "factledger."):
+        if module.name not in skipped and not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    if not resources("factledger.checks").joinpath("policy.yaml").is_file():
+        sys.exit("the wheel has no source policy")
+    tops = {path.parts[0] for path in files("factledger") or () if path.parts[0] != ".."}
+    foreign = {top for top in tops if top != "factledger" and not top.startswith("factledger-")}
+    if foreign:
+        sys.exit(f"the wheel installs more than factledger: {sorted(foreign)}")
