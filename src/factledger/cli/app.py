@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from factledger.cli import exits
+from factledger.cli import exits, ledger, runs
 from factledger.errors import ConfigError, FactledgerError, PolicyError
 
 app = typer.Typer(
@@ -13,6 +13,8 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
+app.add_typer(runs.app)
+app.add_typer(ledger.app)
 
 
 @app.callback()

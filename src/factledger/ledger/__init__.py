@@ -4,7 +4,6 @@ from factledger.ledger.journal import Ledger
 from factledger.ledger.types import (
     Call,
     Entry,
-    JsonObject,
     Original,
     Problem,
     ProblemKind,
@@ -12,6 +11,7 @@ from factledger.ledger.types import (
     RunStatus,
     Usage,
 )
+from factledger.records import JsonObject
 
 __all__ = [
     "Call",

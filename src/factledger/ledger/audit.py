@@ -9,8 +9,8 @@ from factledger.errors import LedgerError
 from factledger.ledger import pages, runs
 from factledger.ledger.chain import Link, breaks, canonical
 from factledger.ledger.entries import read_head, read_json, read_links
-from factledger.ledger.types import JsonObject, Problem, Run
-from factledger.records import Fact
+from factledger.ledger.types import Problem, Run
+from factledger.records import Fact, JsonObject
 
 
 def check(connection: Connection, run_id: str, head: str | None) -> list[Problem]:

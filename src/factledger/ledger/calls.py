@@ -3,19 +3,26 @@
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, func, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, func, insert, select, update
 
 from factledger.errors import RunNotFound
 from factledger.ledger import tables
 from factledger.ledger.chain import canonical
 from factledger.ledger.entries import clean_name, lock_run, read_head, read_json
-from factledger.ledger.types import Call, JsonObject, now
-from factledger.records import Failure, Spent, Tokens
+from factledger.ledger.types import Call, now
+from factledger.records import Failure, JsonObject, Spent, Tokens
 
 ANALYST_ROLES = frozenset({"triage", "plan", "choose_tool", "extract", "judge", "draft"})
 """Calls of the analyst; every other role is a tool's."""
 
 _C = tables.calls
+# Built once, as in `entries`.
+_SAME = select(_C).where(
+    _C.c.run_id == bindparam("run_id"), _C.c.role == bindparam("role"), _C.c.key == bindparam("key")
+)
+_LOCKED = select(_C).where(_C.c.id == bindparam("id")).with_for_update()
+_CHANGE = update(_C).where(_C.c.id == bindparam("call_id"))
+_ADD = insert(_C).returning(_C.c.id)
 _JSON = ("detail", "answer", "tokens", "failure")
 
 
@@ -32,8 +39,8 @@ class Outcome(NamedTuple):
 def begin(connection: Connection, run_id: str, role: str, key: str, detail: JsonObject) -> Call:
     """Return the answered call, or one that is marked as under way."""
     lock_run(connection, run_id)
-    same = (_C.c.run_id == run_id, _C.c.role == role, _C.c.key == key)
-    row = connection.execute(select(_C).where(*same)).mappings().one_or_none()
+    same = {"run_id": run_id, "role": clean_name(role), "key": clean_name(key)}
+    row = connection.execute(_SAME, same).mappings().one_or_none()
     if row is None:
         return _first(connection, run_id, role, key, detail)
     known = _call(row)
@@ -41,17 +48,18 @@ def begin(connection: Connection, run_id: str, role: str, key: str, detail: Json
         return known
     again: dict[str, Any] = {"asked": known.asked + 1, "started": now(), "finished": None, "failure": None}
     detail = known.detail | detail
-    connection.execute(update(_C).where(_C.c.id == known.id).values(**again, detail=canonical(detail)))
+    connection.execute(_CHANGE, {"call_id": known.id, "detail": canonical(detail), **again})
     return known.model_copy(update=again | {"detail": detail})
 
 
 def finish(connection: Connection, call: Call, outcome: Outcome) -> None:
     """Add what the asking cost, and keep its answer or failure unless an answer is there already."""
-    row = connection.execute(select(_C).where(_C.c.id == call.id).with_for_update()).mappings().one_or_none()
+    row = connection.execute(_LOCKED, {"id": call.id}).mappings().one_or_none()
     if row is None:
         raise RunNotFound(call.run_id)
     known = _call(row)
     values: dict[str, Any] = {
+        "call_id": known.id,
         "tokens": canonical((known.tokens + outcome.tokens).model_dump()),
         "latency_s": known.latency_s + outcome.latency_s,
     }
@@ -62,7 +70,7 @@ def finish(connection: Connection, call: Call, outcome: Outcome) -> None:
             "answer": None if outcome.answer is None else canonical(outcome.answer),
             "failure": None if outcome.failure is None else canonical(outcome.failure.model_dump()),
         }
-    connection.execute(update(_C).where(_C.c.id == call.id).values(**values))
+    connection.execute(_CHANGE, values)
 
 
 def listing(connection: Connection, run_id: str) -> list[Call]:
@@ -99,14 +107,14 @@ def _busy_seconds(calls: list[Call]) -> float:
 def _first(connection: Connection, run_id: str, role: str, key: str, detail: JsonObject) -> Call:
     values: dict[str, Any] = {
         "run_id": run_id,
-        "role": clean_name(role),
-        "key": clean_name(key),
+        "role": role,
+        "key": key,
         "asked": 1,
         "started": now(),
         "latency_s": 0.0,
     }
     stored = values | {"detail": canonical(detail), "tokens": canonical(Tokens().model_dump())}
-    number = connection.execute(_C.insert().values(**stored).returning(_C.c.id)).scalar_one()
+    number = connection.execute(_ADD, stored).scalar_one()
     return Call(id=number, detail=detail, **values)
 
 

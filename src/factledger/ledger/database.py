@@ -28,6 +28,7 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -83,6 +84,15 @@ class Database:
             LedgerError: The database cannot be written, in one sentence.
         """
         return await self._in_worker(self._writer, lambda connection: work(connection, *args, **kwargs))
+
+    async def shrink(self) -> None:
+        """Take what was deleted out of the write-ahead log too, where it stands until the log is used again."""
+        if self.is_sqlite:
+            await asyncio.get_running_loop().run_in_executor(self._workers, self._truncate_log)
+
+    def _truncate_log(self) -> None:
+        with _in_sentences(self.url), _raw(self.engine) as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def close(self) -> None:
         """Let go of files and threads; idempotent."""
@@ -181,15 +191,20 @@ def _create_file(url: URL) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # the write-ahead log takes over the mode
 
 
-def _make_wal(engine: Engine) -> None:
-    raw = engine.raw_connection()
+@contextlib.contextmanager
+def _raw(engine: Engine) -> Iterator[DBAPICursor]:
+    """Give a cursor outside of any transaction, for what SQLite does only there."""
+    connection = engine.raw_connection()
     try:
-        cursor = raw.cursor()
+        yield connection.cursor()
+    finally:
+        connection.close()
+
+
+def _make_wal(engine: Engine) -> None:
+    with _raw(engine) as cursor:
         cursor.execute("PRAGMA auto_vacuum=FULL")  # a deleted run gives its room back; works on an empty file only
         cursor.execute("PRAGMA journal_mode=WAL")  # readers and the writer do not wait for each other
-        cursor.close()
-    finally:
-        raw.close()
 
 
 def _retry_while_busy(work: Callable[[], None]) -> None:

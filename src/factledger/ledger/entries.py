@@ -2,17 +2,35 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
-from sqlalchemy import Connection, Row, select, update
+from pydantic import ValidationError
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from factledger.errors import LedgerBroken, LedgerError, RunNotFound
 from factledger.ledger import tables
 from factledger.ledger.chain import Link, canonical, links
-from factledger.ledger.types import Entry, JsonObject, now
+from factledger.ledger.types import Entry, now
+from factledger.records import JsonObject, Record
 
-_E = tables.entries
+_R = TypeVar("_R", bound=Record)
+
+_E, _RUNS = tables.entries, tables.runs
 _KEYS_AT_ONCE = 500
 """Bound parameters of one statement; old SQLite versions take 999."""
+
+# Statements are built once: building them anew takes longer than SQLite takes to run them.
+_OF_RUN = _E.c.run_id == bindparam("run_id")
+_HEAD = select(_RUNS.c.head).where(_RUNS.c.id == bindparam("run_id"))
+_LOCKED_HEAD = _HEAD.with_for_update()  # SQLite's writer is alone already; there FOR UPDATE is left out
+_SET_HEAD = update(_RUNS).where(_RUNS.c.id == bindparam("run_id")).values(head=bindparam("new_head"))
+_LAST = select(_E.c.seq, _E.c.hash).where(_OF_RUN).order_by(_E.c.seq.desc()).limit(1)
+_SAME = (
+    select(_E.c.key, _E.c.body)
+    .where(_OF_RUN, _E.c.kind == bindparam("kind"), _E.c.key.in_(bindparam("keys", expanding=True)))
+    .order_by(_E.c.seq)
+)
+_ADD = insert(_E)
 
 
 def append_entries(connection: Connection, run_id: str, kind: str, bodies: Mapping[str, JsonObject]) -> str:
@@ -25,8 +43,8 @@ def append_entries(connection: Connection, run_id: str, kind: str, bodies: Mappi
         return head
     added = list(links(run_id, kind, fresh, seq=seq, previous=head))
     at = now()
-    connection.execute(_E.insert(), [{"run_id": run_id, "at": at, **link._asdict()} for link in added])
-    connection.execute(update(tables.runs).where(tables.runs.c.id == run_id).values(head=added[-1].hash))
+    connection.execute(_ADD, [{"run_id": run_id, "at": at, **link._asdict()} for link in added])
+    connection.execute(_SET_HEAD, {"run_id": run_id, "new_head": added[-1].hash})
     return added[-1].hash
 
 
@@ -48,15 +66,20 @@ def read_links(connection: Connection, run_id: str) -> Iterator[Link]:
 
 def read_head(connection: Connection, run_id: str) -> str:
     """Return the head as the run's own row has it."""
-    head = connection.execute(select(tables.runs.c.head).where(tables.runs.c.id == run_id)).scalar()
+    head = connection.execute(_HEAD, {"run_id": run_id}).scalar()
     if head is None:
         raise RunNotFound(run_id)
     return str(head)
 
 
-def latest(entries: Iterable[Entry], kind: str) -> dict[str, Entry]:
-    """Return the last revision of every entry of a kind, in the order in which the keys first came."""
-    return {entry.key: entry for entry in entries if entry.kind == kind}
+def latest(entries: Iterable[Entry], kind: str, record: type[_R]) -> dict[str, tuple[Entry, _R]]:
+    """Return the last revision of every entry of a kind, read as a record, in the order in which the keys first came.
+
+    Raises:
+        LedgerBroken: A body is no such record.
+    """
+    found = {entry.key: entry for entry in entries if entry.kind == kind}
+    return {key: (entry, _read(entry, record)) for key, entry in found.items()}
 
 
 def clean_name(name: str) -> str:
@@ -72,9 +95,7 @@ def clean_name(name: str) -> str:
 
 def lock_run(connection: Connection, run_id: str) -> str:
     """Return the head and keep other writers of this run out until the transaction ends."""
-    # SQLite's writer is alone already; there FOR UPDATE is left out.
-    statement = select(tables.runs.c.head).where(tables.runs.c.id == run_id).with_for_update()
-    head = connection.execute(statement).scalar()
+    head = connection.execute(_LOCKED_HEAD, {"run_id": run_id}).scalar()
     if head is None:
         raise RunNotFound(run_id)
     return str(head)
@@ -82,8 +103,7 @@ def lock_run(connection: Connection, run_id: str) -> str:
 
 def _end(connection: Connection, run_id: str) -> tuple[int, str]:
     head = lock_run(connection, run_id)
-    statement = select(_E.c.seq, _E.c.hash).where(_E.c.run_id == run_id).order_by(_E.c.seq.desc()).limit(1)
-    seq, last = connection.execute(statement).tuples().one_or_none() or (0, "")
+    seq, last = connection.execute(_LAST, {"run_id": run_id}).one_or_none() or (0, "")
     if last != head:
         raise LedgerBroken(
             f"The last entry of run {run_id!r} is not the one that was written last, so nothing is written behind it;"
@@ -95,10 +115,16 @@ def _end(connection: Connection, run_id: str) -> tuple[int, str]:
 def _latest(connection: Connection, run_id: str, kind: str, keys: Sequence[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for first in range(0, len(keys), _KEYS_AT_ONCE):
-        some = _E.c.key.in_(keys[first : first + _KEYS_AT_ONCE])
-        statement = select(_E.c.key, _E.c.body).where(_E.c.run_id == run_id, _E.c.kind == kind, some)
-        found.update(connection.execute(statement.order_by(_E.c.seq)).tuples().all())
+        some = {"run_id": run_id, "kind": kind, "keys": keys[first : first + _KEYS_AT_ONCE]}
+        found.update((key, body) for key, body in connection.execute(_SAME, some))
     return found
+
+
+def _read(entry: Entry, record: type[_R]) -> _R:
+    try:
+        return record.model_validate(entry.body)
+    except ValidationError as error:
+        raise LedgerBroken(f"{entry.place}: it is no {record.__name__}: {error}") from error
 
 
 def _entry(row: Row[tuple[object, ...]]) -> Entry:

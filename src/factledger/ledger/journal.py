@@ -6,8 +6,8 @@ from datetime import datetime
 from factledger.ledger import audit, calls, pages, runs
 from factledger.ledger.database import Database
 from factledger.ledger.entries import append_entries, read_entries, read_head
-from factledger.ledger.types import Call, Entry, JsonObject, Original, Problem, Run, RunStatus, Usage
-from factledger.records import Failure, Spent, Tokens
+from factledger.ledger.types import Call, Entry, Original, Problem, Run, RunStatus, Usage
+from factledger.records import Failure, JsonObject, Spent, Tokens
 
 
 class Ledger:
@@ -50,10 +50,13 @@ class Ledger:
     async def delete_run(self, run_id: str) -> None:
         """Forget a run, and the pages that no other run uses."""
         await self._database.write(runs.delete_run, run_id)
+        await self._database.shrink()
 
     async def prune(self, *, before: datetime) -> list[str]:
         """Delete the runs that ended before a time, or stopped and were not taken up since; return their ids."""
-        return await self._database.write(runs.prune, before)
+        pruned = await self._database.write(runs.prune, before)
+        await self._database.shrink()
+        return pruned
 
     async def save_page(self, run_id: str, text: str, *, raw: bytes = b"", media_type: str = "text/plain") -> str:
         """Keep a page and that the run uses it; return the SHA-256 of the text in UTF-8. Idempotent.

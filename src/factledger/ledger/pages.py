@@ -54,7 +54,7 @@ def original(connection: Connection, run_id: str, page: str) -> Original | None:
 def uses(connection: Connection, run_id: str) -> dict[str, str]:
     """Return the hashes of a run's pages and originals, each with the word for what it is."""
     found: dict[str, str] = {}
-    for page, raw in connection.execute(select(_U.c.page, _U.c.original).where(_U.c.run_id == run_id)).tuples():
+    for page, raw in connection.execute(select(_U.c.page, _U.c.original).where(_U.c.run_id == run_id)):
         found |= {raw: "original", page: "page"} if raw else {page: "page"}
     return dict(sorted(found.items()))
 
@@ -78,7 +78,7 @@ def content(connection: Connection, digest: str) -> bytes:
         LedgerBroken: It no longer has this hash.
         LedgerError: Nothing is kept under it.
     """
-    row = connection.execute(select(_B.c.codec, _B.c.content).where(_B.c.sha256 == digest)).tuples().one_or_none()
+    row = connection.execute(select(_B.c.codec, _B.c.content).where(_B.c.sha256 == digest)).one_or_none()
     if row is None:
         raise LedgerError(f"No page {digest} is kept here")
     try:

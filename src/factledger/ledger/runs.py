@@ -10,7 +10,8 @@ from factledger.ledger import pages, tables
 from factledger.ledger.chain import canonical
 from factledger.ledger.database import insert_once
 from factledger.ledger.entries import append_entries, clean_name, lock_run, read_json
-from factledger.ledger.types import JsonObject, Run, RunStatus, Usage, now
+from factledger.ledger.types import Run, RunStatus, Usage, now
+from factledger.records import JsonObject
 
 _R = tables.runs
 OPENING = ("thread_id", "question", "language", "settings")
@@ -36,7 +37,7 @@ def finish(connection: Connection, run_id: str, status: RunStatus, report: JsonO
     """Chain the report, then mark the run; the same report again changes nothing."""
     head = append_entries(connection, run_id, "report", {"report": report})
     text = canonical(report)
-    known = connection.execute(select(_R.c.status, _R.c.report).where(_R.c.id == run_id)).tuples().one()
+    known = connection.execute(select(_R.c.status, _R.c.report).where(_R.c.id == run_id)).one()
     if known != (status, text):
         values = {"status": status, "report": text, "finished": now()}
         connection.execute(update(_R).where(_R.c.id == run_id).values(**values))

@@ -1,14 +1,11 @@
 """What the ledger hands out: runs, entries, calls, problems and sizes."""
 
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field
 
-from factledger.records import Failure, Language, Record, ReportStatus, Tokens
-
-JsonObject = dict[str, Any]
-"""Plain JSON with string keys, as `model_dump(mode="json")` makes it."""
+from factledger.records import Failure, JsonObject, Language, Record, ReportStatus, Tokens
 
 RunStatus = Literal["running", "failed"] | ReportStatus
 """`running` until a report is kept; a run that was killed stays `running` and can be resumed."""

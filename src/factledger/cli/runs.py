@@ -1,0 +1,148 @@
+"""`factledger runs`: what was asked, what became of it, and how it went."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from factledger.cli.ledger import AsJson, RunId, with_ledger
+from factledger.cli.terminal import echo, echo_json
+from factledger.errors import ConfigError
+
+if TYPE_CHECKING:
+    from factledger.ledger import Call, Entry, Ledger, Run
+    from factledger.ledger.stats import RunStats
+    from factledger.records import JsonObject
+
+app = typer.Typer(name="runs", help="List, read, measure and delete the runs that are kept.", no_args_is_help=True)
+
+
+@app.command("list")
+def list_(as_json: AsJson = False) -> None:
+    """List all runs, newest first."""
+    runs = with_ledger(lambda ledger: ledger.runs())
+    if as_json:
+        echo_json([run.model_dump(mode="json", exclude={"report"}) | {"resumable": run.resumable} for run in runs])
+        return
+    for run in runs:
+        echo(f"{run.id}  {run.started[:16].replace('T', ' ')}  {_status(run)}  {_line(run.question)}")
+
+
+@app.command()
+def show(run_id: RunId, as_json: AsJson = False) -> None:
+    """Print a run's report again."""
+    run = with_ledger(lambda ledger: ledger.run(run_id))
+    if as_json:
+        echo_json(run.model_dump(mode="json"))
+        return
+    for name in ("id", "question", "status", "started", "finished", "head"):
+        echo(f"{name}: {run.model_dump()[name] or '-'}")
+    if run.resumable:
+        echo(f"There is no report yet; `factledger resume {run.id}` goes on with it.")
+    _report(run.report or {})
+
+
+@app.command()
+def log(run_id: RunId) -> None:
+    """Print one JSON object a line for every retrieval round and every call, by time.
+
+    A call whose state is "in flight" had no answer when its process ended; a resumed run asks it again, and `asked`
+    counts how often.
+    """
+    from factledger.ledger.log import log_lines
+
+    entries, calls = with_ledger(lambda ledger: _journal(ledger, run_id))
+    for line in log_lines(entries, calls):
+        echo_json(line, indent=None)
+
+
+@app.command()
+def stats(run_id: RunId, as_json: AsJson = False) -> None:
+    """Answer three questions: which searches were wasted, which statements lack a source, does the context grow?"""
+    from factledger.ledger.stats import run_stats
+
+    answers = run_stats(*with_ledger(lambda ledger: _journal(ledger, run_id)))
+    if as_json:
+        echo_json(answers.model_dump(mode="json"))
+    else:
+        _searches(answers)
+        _statements(answers)
+        _context(answers)
+
+
+@app.command()
+def delete(run_id: RunId) -> None:
+    """Delete a run, and the saved pages that no other run uses."""
+    with_ledger(lambda ledger: ledger.delete_run(run_id))
+    echo(f"deleted {run_id}")
+
+
+@app.command()
+def prune(
+    older_than: Annotated[str, typer.Option(help="An age: 30d, 12h or 8w.", metavar="AGE")],
+) -> None:
+    """Delete the runs that ended, or stopped and were not resumed, longer ago than an age."""
+    before = datetime.now(UTC) - _age(older_than)
+    for run_id in with_ledger(lambda ledger: ledger.prune(before=before)):
+        echo(f"deleted {run_id}")
+
+
+async def _journal(ledger: "Ledger", run_id: str) -> "tuple[list[Entry], list[Call]]":
+    return await ledger.entries(run_id), await ledger.calls(run_id)
+
+
+def _age(text: str) -> timedelta:
+    match = re.fullmatch(r"(\d{1,5})([hdw])", text.strip())
+    if match is None:
+        raise ConfigError(f"--older-than is {text!r}; an age is a number with h, d or w: 30d")
+    return int(match[1]) * {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}[match[2]]
+
+
+def _status(run: "Run") -> str:
+    return f"{run.status} (can be resumed)" if run.resumable else run.status
+
+
+def _line(text: str) -> str:
+    """Return a text as one line of a list."""
+    return " ".join(text.split())
+
+
+def _report(report: "JsonObject") -> None:
+    for title in ("conclusion", "key_facts", "sources", "unconfirmed", "notices"):
+        if report.get(title):
+            echo(f"\n{title.replace('_', ' ').capitalize()}")
+        for item in report.get(title, []):
+            echo(f"  {_item(item)}")
+
+
+def _item(item: "str | JsonObject") -> str:
+    if isinstance(item, str):
+        return item
+    if "text" in item:
+        return str(item["text"])
+    about = item.get("metric_id") or item.get("question")
+    return " ".join(f"{about} ({item.get('kind')}): {item.get('reason', '')} {item.get('advice', '')}".split())
+
+
+def _searches(answers: "RunStats") -> None:
+    echo(f"Searches: {answers.searches}, wasted: {len(answers.wasted)}, failed: {len(answers.failed)}")
+    for word, searches in (("wasted", answers.wasted), ("failed", answers.failed)):
+        for search in searches:
+            echo(f"  {word}  {search.id}  {search.tool}  {_line(search.query)}: {search.why}")
+
+
+def _statements(answers: "RunStats") -> None:
+    echo(f"Statements of the last draft: {answers.statements}, without a source: {len(answers.unsourced)}")
+    for statement in answers.unsourced:
+        echo(f"  {statement.status}  {statement.key}  {_line(statement.statement)}: {statement.note}")
+
+
+def _context(answers: "RunStats") -> None:
+    echo("Prompts by role and round" if answers.prompts else "Prompts: none noted")
+    for size in answers.prompts:
+        sizes = f"median {size.median:.0f}, largest {size.largest} characters"
+        echo(f"  {size.role}  round {size.round or '?'}  {size.calls} calls  {sizes}")
+    for growth in answers.growth:
+        if growth.ratio is not None:
+            echo(f"  {growth.role}: the later half of {growth.calls} calls is {growth.ratio} times the earlier half")
