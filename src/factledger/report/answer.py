@@ -5,9 +5,10 @@ from factledger.report.as_markdown import markdown
 from factledger.report.dossier import Dossier
 from factledger.report.evidence import class_text, date_text, place_line, title_line
 from factledger.report.layout import Block, Heading, Item, Items, Line, Paragraph, items, line
-from factledger.report.parts import conclusion, report_blocks
+from factledger.report.parts import conclusion, made_by, report_blocks
 from factledger.report.say import listed, say, sentences
 from factledger.report.unconfirmed import gap_line
+from factledger.report.view import View
 
 
 def answer_text(dossier: Dossier, report: Report) -> str:
@@ -18,27 +19,26 @@ def answer_text(dossier: Dossier, report: Report) -> str:
     """
     if report.status == "replied":
         return markdown(report_blocks(dossier, report))
-    return markdown(
-        [*_said(dossier, report), *_sources(dossier, report), *_missing(dossier, report), _made(dossier, report)]
-    )
+    view = View(dossier)
+    return markdown([*_said(report), *_sources(view, report), *_missing(report), _made(report)])
 
 
-def _said(dossier: Dossier, report: Report) -> list[Block]:
-    blocks = conclusion(dossier, report)[1:]
+def _said(report: Report) -> list[Block]:
+    blocks = conclusion(report)[1:]
     facts = [key_fact.text for key_fact in report.key_facts]
-    return [*blocks, Heading(3, line(say("part_key_facts", dossier.language))), items(facts)] if facts else blocks
+    return [*blocks, Heading(3, line(say("part_key_facts", report.language))), items(facts)] if facts else blocks
 
 
-def _sources(dossier: Dossier, report: Report) -> list[Block]:
-    language = dossier.language
-    cited = [source for source_id in report.sources if (source := dossier.source(source_id))]
+def _sources(view: View, report: Report) -> list[Block]:
+    language = view.language
+    cited = [view.sources[source_id] for source_id in report.sources]
     if not cited:
         return []
     lines: list[Line] = [
         (
             *title_line(source, language),
             *line(" — "),
-            *place_line(source, language),
+            *place_line(source),
             *line(
                 say(
                     "remarks",
@@ -53,8 +53,8 @@ def _sources(dossier: Dossier, report: Report) -> list[Block]:
     return [head, Items(tuple(Item(source_line) for source_line in lines))]
 
 
-def _missing(dossier: Dossier, report: Report) -> list[Block]:
-    language = dossier.language
+def _missing(report: Report) -> list[Block]:
+    language = report.language
     if not report.unconfirmed:
         return []
     head = Heading(3, line(say("part_unconfirmed", language)))
@@ -65,8 +65,5 @@ def _missing(dossier: Dossier, report: Report) -> list[Block]:
     return [head, Items(tuple(found))]
 
 
-def _made(dossier: Dossier, report: Report) -> Paragraph:
-    language = dossier.language
-    offline = report.made_by == "offline"
-    made = say("made_offline", language) if offline else say("made_model", language, name=report.made_by)
-    return Paragraph(line(sentences([made, *report.notices], language)))
+def _made(report: Report) -> Paragraph:
+    return Paragraph(line(sentences([made_by(report), *report.notices], report.language)))

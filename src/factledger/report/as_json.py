@@ -4,7 +4,7 @@ from typing import Any
 
 from factledger.records import Fact, KeyFact, Report, Source
 from factledger.report.dossier import Dossier
-from factledger.report.usable import metric_name
+from factledger.report.view import View
 
 _FACT_FIELDS = {
     "id", "metric_id", "value", "amount", "unit", "period", "scope", "entity", "quote", "start", "end", "locator",
@@ -22,14 +22,15 @@ def to_json(dossier: Dossier, report: Report) -> dict[str, Any]:
     `verdicts` and `facts` are the ledger's: they hold rejected and unsourced text in full, under its status. Every
     other text is what a reader may see. `url` of a document is its path.
     """
+    view = View(dossier)
     return {
         "status": report.status,
         "question": report.question,
         "language": report.language,
         "conclusion": list(report.conclusion),
-        "key_facts": [_key_fact(dossier, key_fact) for key_fact in report.key_facts],
+        "key_facts": [_key_fact(view, key_fact) for key_fact in report.key_facts],
         "metrics": [metric.model_dump(mode="json") for metric in dossier.metrics],
-        "facts": [_fact(dossier, fact) for fact in dossier.facts],
+        "facts": [_fact(view, fact) for fact in dossier.facts],
         "sources": [_source(source) for source in dossier.sources],
         "conflicts": [conflict.model_dump(mode="json") for conflict in dossier.conflicts],
         "calculations": [calculation.model_dump(mode="json") for calculation in dossier.calculations],
@@ -45,26 +46,22 @@ def to_json(dossier: Dossier, report: Report) -> dict[str, Any]:
     }
 
 
-def _key_fact(dossier: Dossier, key_fact: KeyFact) -> dict[str, Any]:
-    facts = [fact for fact_id in key_fact.fact_ids if (fact := dossier.fact(fact_id))]
+def _key_fact(view: View, key_fact: KeyFact) -> dict[str, Any]:
+    facts = [view.facts[fact_id] for fact_id in key_fact.fact_ids]
     return {
         "metric_id": key_fact.metric_id,
-        "metric": _metric_name(dossier, key_fact.metric_id),
+        "metric": view.names[key_fact.metric_id],
         "text": key_fact.text,
-        "value": facts[0].value if facts else "",
-        "quote": facts[0].quote if facts else "",
+        "value": facts[0].value,
+        "quote": facts[0].quote,
         "fact_ids": list(key_fact.fact_ids),
         "source_ids": list(dict.fromkeys(fact.source_id for fact in facts)),
     }
 
 
-def _fact(dossier: Dossier, fact: Fact) -> dict[str, Any]:
-    return fact.model_dump(mode="json", include=_FACT_FIELDS) | {"metric": _metric_name(dossier, fact.metric_id)}
+def _fact(view: View, fact: Fact) -> dict[str, Any]:
+    return fact.model_dump(mode="json", include=_FACT_FIELDS) | {"metric": view.names.get(fact.metric_id, "")}
 
 
 def _source(source: Source) -> dict[str, Any]:
     return source.model_dump(mode="json", include=_SOURCE_FIELDS)
-
-
-def _metric_name(dossier: Dossier, metric_id: str) -> str:
-    return next((metric_name(dossier, metric) for metric in dossier.metrics if metric.id == metric_id), "")

@@ -45,13 +45,13 @@ def _grid(grid: Grid) -> str:
 
 
 def _line(line: Line) -> str:
-    return "".join(_span(span) for span in line)
+    return escape.opening("".join(_span(span) for span in line))
 
 
 def _span(span: Span) -> str:
     match span.kind:
         case "text":
-            return _spaced(span.text)
+            return escape.spaced(span.text, escape.markdown)
         case "strong":
             return f"**{escape.markdown(span.text)}**"
         case "address":
@@ -60,10 +60,3 @@ def _span(span: Span) -> str:
             return escape.code(span.text)
         case _:
             assert_never(span.kind)
-
-
-def _spaced(text: str) -> str:
-    """Escape a text and keep the spaces at its ends, which part it from its neighbours."""
-    before = " " if text[:1].isspace() else ""
-    after = " " if text[-1:].isspace() and text.strip() else ""
-    return f"{before}{escape.markdown(text)}{after}"

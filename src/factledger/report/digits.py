@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 _HAN = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
@@ -36,12 +36,11 @@ def digit_tokens(text: str) -> list[DigitToken]:
     ]
 
 
-def foreign_tokens(text: str, allowed: Iterable[str]) -> list[DigitToken]:
-    """Return the tokens with a digit that no allowed text holds as a whole token of its own.
+def foreign_tokens(text: str, known: AbstractSet[str]) -> list[DigitToken]:
+    """Return the tokens with a digit that are not known as they stand, nor without parts that hold no digit.
 
-    `A1` allows `A1` and `A1-based`; `GPT-4` does not allow `4`.
+    `a1` makes `A1` and `A1-based` known; `gpt-4` does not make `4` known.
     """
-    known = {token.text for other in allowed for token in digit_tokens(other)}
     return [token for token in digit_tokens(text) if not known & {token.text, _bare(token.text)}]
 
 

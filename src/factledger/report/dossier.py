@@ -58,11 +58,3 @@ class Dossier(Record):
     """Claims that the plan gate turned away, each with its reasons."""
     notices: tuple[str, ...] = ()
     """Further sentences a reader must know, already in the language of the question."""
-
-    def source(self, source_id: str) -> Source | None:
-        """Return the source of that number, None when there is none."""
-        return next((s for s in self.sources if s.id == source_id), None)
-
-    def fact(self, fact_id: str) -> Fact | None:
-        """Return the fact of that number, None when there is none."""
-        return next((f for f in self.facts if f.id == fact_id), None)

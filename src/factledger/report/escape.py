@@ -6,6 +6,7 @@ records and JSON keep the text as it is.
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 # Bidirectional controls show a text in another order than it is kept; tags and zero-width characters hide in it.
 _HIDDEN = re.compile(
@@ -18,6 +19,8 @@ _TERMINAL = re.compile(
 )
 _SPACE = re.compile(r"\s+")
 _MARK = re.compile(r"\[[SFKE]\d+(?:, [SFKE]\d+)*\](?![(\[:])")
+# An underscore inside a word is inert: `search_kb` stays readable.
+_ACTIVE = re.compile(r"[\\`*\[\]<>|~&$!{}]|(?<![^\W_])_|_(?![^\W_])")
 _AUTOLINK = re.compile(r"(?i)(\b(?:https?|ftp|mailto|xmpp))(:)|(\bwww)(\.)|(@)")
 _OPENING = re.compile(r"^(?:[#+\-=:]|\d{1,9}(?=[.)]))")
 _FORMULA = re.compile(r"^\s*[=+\-@\t\r＝＋－＠]")
@@ -47,7 +50,7 @@ def markdown(text: str) -> str:
     r"""Return the text as CommonMark and GitHub's dialect show it literally, in a table cell as well.
 
     Links, images, HTML, entities, emphasis, code, tables, mathematics and bare addresses are inert. The citation marks
-    of a report (`[F1, S2]`) are left as they are: alone they are no link.
+    of a report (`[F1, S2]`) are left as they are: alone they are no link. For the beginning of a line see `opening`.
     """
     line = plain(text)
     parts: list[str] = []
@@ -55,18 +58,24 @@ def markdown(text: str) -> str:
     for mark in _MARK.finditer(line):
         parts += [_inert(line[end : mark.start()]), mark.group()]
         end = mark.end()
-    parts.append(_inert(line[end:]))
-    return _OPENING.sub(_closed_opening, "".join(parts))
+    return "".join([*parts, _inert(line[end:])])
 
 
 def _inert(text: str) -> str:
-    escaped = re.sub(r"[\\`*_\[\]<>|~&$!{}]", r"\\\g<0>", text)
-    return _AUTOLINK.sub(lambda m: (m[1] or m[3] or "") + "\\" + (m[2] or m[4] or m[5]), escaped)
+    return _AUTOLINK.sub(lambda m: (m[1] or m[3] or "") + "\\" + (m[2] or m[4] or m[5]), _ACTIVE.sub(r"\\\g<0>", text))
 
 
-def _closed_opening(match: "re.Match[str]") -> str:
+def opening(line: str) -> str:
+    """Return a written line so that its beginning is no heading, list, quotation, rule or underline."""
     # A digit cannot be escaped; the dot or bracket after it can.
-    return match.group() + "\\" if match.group().isdigit() else "\\" + match.group()
+    return _OPENING.sub(lambda m: m[0] + "\\" if m[0].isdigit() else "\\" + m[0], line)
+
+
+def spaced(text: str, escaped: Callable[[str], str]) -> str:
+    """Return an escaped text with the spaces at its ends kept, which part it from its neighbours."""
+    before = " " if text[:1].isspace() else ""
+    after = " " if text[-1:].isspace() and text.strip() else ""
+    return f"{before}{escaped(text)}{after}"
 
 
 def code(text: str) -> str:

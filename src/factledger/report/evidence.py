@@ -1,20 +1,20 @@
 """The third part of a report: every cited source with its date, class and quotes."""
 
 from factledger.records import Fact, Language, Report, Source
-from factledger.report.dossier import Dossier
 from factledger.report.layout import Block, Heading, Item, Items, Line, Paragraph, Span, line
 from factledger.report.say import listed, number, say
-from factledger.report.usable import usable_facts
+from factledger.report.slots import mark
+from factledger.report.view import View
 
 
-def evidence(dossier: Dossier, report: Report) -> list[Block]:
+def evidence(view: View, report: Report) -> list[Block]:
     """Return the cited sources in the order of the report."""
-    language = dossier.language
+    language = view.language
     head = Heading(2, line(say("part_evidence", language)))
-    cited = [source for source_id in report.sources if (source := dossier.source(source_id))]
+    cited = [view.sources[source_id] for source_id in report.sources]
     if not cited:
         return [head, Paragraph(line(say("no_sources", language)))]
-    return [head, Items(tuple(Item(title_line(source, language), _details(dossier, source)) for source in cited))]
+    return [head, Items(tuple(Item(title_line(source, language), _details(view, source)) for source in cited))]
 
 
 def title_line(source: Source, language: Language) -> Line:
@@ -22,7 +22,7 @@ def title_line(source: Source, language: Language) -> Line:
     return line(Span(f"[{source.id}]", "strong"), " ", source.title or say("untitled", language))
 
 
-def place_line(source: Source, language: Language) -> Line:
+def place_line(source: Source) -> Line:
     """Return a source's address, or its path with page or heading."""
     if source.kind == "web":
         return line(Span(source.url, "address"))
@@ -44,20 +44,20 @@ def class_text(source: Source, language: Language) -> str:
     return say(f"class_{source.source_class}", language)
 
 
-def _details(dossier: Dossier, source: Source) -> tuple[Line, ...]:
-    language = dossier.language
+def _details(view: View, source: Source) -> tuple[Line, ...]:
+    language = view.language
     opened = say("date_opened", language, date=source.retrieved) if source.retrieved else ""
     lines = [
-        _labelled("source_address" if source.kind == "web" else "source_path", place_line(source, language), language),
+        _labelled("source_address" if source.kind == "web" else "source_path", place_line(source), language),
         _labelled("source_date", line(date_text(source, language) + opened), language),
         _labelled("source_class", line(class_text(source, language)), language),
     ]
     if source.addresses:
-        others = tuple(part for url in source.addresses for part in (Span(" "), Span(url, "address")))[1:]
+        others = tuple(part for url in source.addresses for part in (Span(" "), Span(url, "path")))[1:]
         lines.insert(1, _labelled("source_also", others, language))
     if source.score:
         lines.append(_labelled("source_score", line(_score(source, language)), language))
-    return (*lines, *(_quote(fact, language) for fact in usable_facts(dossier) if fact.source_id == source.id))
+    return (*lines, *(_quote(fact, language) for fact in view.facts.values() if fact.source_id == source.id))
 
 
 def _labelled(key: str, content: Line, language: Language) -> Line:
@@ -85,4 +85,4 @@ def _quote(fact: Fact, language: Language) -> Line:
         said.append(say(f"match_{fact.quote_match}", language))
     said.append(say("meaning_supported" if fact.meaning == "supported" else "meaning_not_judged", language))
     remarks = say("remarks", language, remarks=listed(said, language))
-    return line(say("source_quote", language, fact=f"[{fact.id}]", quote=fact.quote) + remarks)
+    return line(say("source_quote", language, mark=mark((fact.id,)), quote=fact.quote) + remarks)

@@ -1,13 +1,21 @@
 """Say what is not known, where it was looked for, and what to do next."""
 
-from factledger.records import TRUSTED, Fact, Gap, GapKind, Metric, Search
+from typing import NamedTuple
+
+from factledger.records import TRUSTED, Fact, FactStatus, Gap, GapKind, Metric, Search
 from factledger.report.dossier import Dossier
-from factledger.report.mask import masked
 from factledger.report.say import listed, say, sentences
-from factledger.report.usable import metric_name, open_conflicts, own_words, usable_facts
+from factledger.report.view import View
 
 MAX_LOOKED = 12
 """Lines of searches printed for one gap; the rest is counted, and the ledger has it."""
+
+
+class _Cause(NamedTuple):
+    kind: GapKind
+    reason: str
+    advice: str
+    """Key of the advice."""
 
 
 def gaps(dossier: Dossier) -> tuple[Gap, ...]:
@@ -18,150 +26,138 @@ def gaps(dossier: Dossier) -> tuple[Gap, ...]:
     """
     if dossier.status_hint == "replied":
         return ()
-    found = [gap for metric in dossier.metrics for gap in _metric_gaps(dossier, metric)]
-    if not dossier.metrics and not dossier.not_researchable:
-        found.append(_gap(dossier, None, "not_searched", say("reason_no_plan", dossier.language)))
-    return (*found, *(_not_researchable(dossier, claim, reasons) for claim, reasons in dossier.not_researchable))
+    view = View(dossier)
+    found = [_gap(view, metric, cause) for metric in dossier.metrics for cause in _causes(view, metric)]
+    found += [_not_researchable(view, claim, reasons) for claim, reasons in dossier.not_researchable]
+    return tuple(found) or _no_plan(view)
 
 
-def _metric_gaps(dossier: Dossier, metric: Metric) -> list[Gap]:
-    facts = usable_facts(dossier, metric.id)
+def _no_plan(view: View) -> tuple[Gap, ...]:
+    """Return the one gap of a run that never came to look for anything; none when everything is known."""
+    dossier = view.dossier
+    if dossier.metrics:
+        return ()
+    messages = list(dict.fromkeys(failure.message.rstrip(".") for failure in dossier.failures))
+    key = "reason_no_plan_failed" if messages else "reason_no_plan"
+    reason = say(key, view.language, messages="; ".join(messages))
+    gap = Gap(
+        question=dossier.question,
+        kind="not_searched",
+        looked=_looked(view, list(dossier.searches)),
+        reason=reason,
+        advice=say("advice_no_plan", view.language),
+    )
+    return (gap,)
+
+
+def _causes(view: View, metric: Metric) -> list[_Cause]:
+    facts = [fact for group in view.groups(metric) for fact in group]
     if not facts:
-        return [_missing(dossier, metric)]
+        return [_missing(view, metric)]
     found = []
-    if open_conflicts(dossier, metric.id):
-        sides = "; ".join(_side(dossier, fact) for fact in _in_conflict(dossier, metric))
-        found.append(_gap(dossier, metric, "conflicting", say("reason_conflicting", dossier.language, sides=sides)))
-    if not any(_class(dossier, fact) in TRUSTED for fact in facts):
-        sides = listed(list(dict.fromkeys(_named(dossier, fact) for fact in facts)), dossier.language)
-        reason = say("reason_only_untrusted", dossier.language, sources=sides)
-        found.append(_gap(dossier, metric, "only_untrusted", reason))
+    sides = {fact_id for conflict in view.open_conflicts(metric) for fact_id in conflict.fact_ids}
+    if sides:
+        said = "; ".join(f"{fact.value} [{fact.id}, {fact.source_id}]" for fact in facts if fact.id in sides)
+        reason = say("reason_conflicting", view.language, sides=said)
+        found.append(_Cause("conflicting", reason, "advice_conflicting"))
+    if not any(view.sources[fact.source_id].source_class in TRUSTED for fact in facts):
+        reason = say("reason_only_untrusted", view.language, sources=_with_class(view, facts))
+        found.append(_Cause("only_untrusted", reason, "advice_only_untrusted"))
     return found
 
 
-def _in_conflict(dossier: Dossier, metric: Metric) -> list[Fact]:
-    ids = {fact_id for conflict in open_conflicts(dossier, metric.id) for fact_id in conflict.fact_ids}
-    return [fact for fact in usable_facts(dossier, metric.id) if fact.id in ids]
+def _with_class(view: View, facts: list[Fact]) -> str:
+    language = view.language
+    sources = dict.fromkeys(view.sources[fact.source_id].id for fact in facts)
+    named = [
+        source_id + say("remarks", language, remarks=say(f"class_{view.sources[source_id].source_class}", language))
+        for source_id in sources
+    ]
+    return listed(named, language)
 
 
-def _class(dossier: Dossier, fact: Fact) -> str:
-    source = dossier.source(fact.source_id)
-    return source.source_class if source else ""
+def _missing(view: View, metric: Metric) -> _Cause:
+    facts = [fact for fact in view.dossier.facts if fact.metric_id == metric.id]
+    if other := _sources([fact for fact in facts if fact.meaning == "unsupported"], "verified"):
+        reason = say("reason_other_meaning", view.language, sources=listed(other, view.language))
+        return _Cause("other_meaning", reason, "advice_other_meaning")
+    searches = view.searches(metric)
+    if all(search.failure for search in searches):
+        return _not_searched(view, searches)
+    return _unread(view, facts, searches) or _not_found(view, facts, searches)
 
 
-def _side(dossier: Dossier, fact: Fact) -> str:
-    return f"{fact.value} [{fact.id}, {fact.source_id}]"
-
-
-def _named(dossier: Dossier, fact: Fact) -> str:
-    source_class = _class(dossier, fact)
-    return f"{fact.source_id} ({say(f'class_{source_class}', dossier.language)})"
-
-
-def _missing(dossier: Dossier, metric: Metric) -> Gap:
-    language = dossier.language
-    facts = [fact for fact in dossier.facts if fact.metric_id == metric.id]
-    other = [fact.source_id for fact in facts if fact.status == "verified"]
-    if other:
-        reason = say("reason_other_meaning", language, sources=listed(list(dict.fromkeys(other)), language))
-        return _gap(dossier, metric, "other_meaning", reason)
-    searches = searches_for(dossier, metric)
-    completed = [search for search in searches if search.failure is None]
-    if not completed:
-        return _gap(dossier, metric, "not_searched", _why_not_searched(dossier, searches))
-    unread = _why_unread(dossier, facts, completed)
-    if unread:
-        return _gap(dossier, metric, "not_searched", unread)
-    return _gap(dossier, metric, "not_found", _why_not_found(dossier, facts, searches))
-
-
-def searches_for(dossier: Dossier, metric: Metric) -> list[Search]:
-    """Return the searches made for a metric: those of its sub-questions."""
-    homes = {sub.id for sub in dossier.sub_questions if metric.id in sub.metric_ids}
-    return [search for search in dossier.searches if search.sub_question_id in homes]
-
-
-def _why_not_searched(dossier: Dossier, searches: list[Search]) -> str:
-    language = dossier.language
-    failed = list(dict.fromkeys(search.failure.message for search in searches if search.failure))
+def _not_searched(view: View, searches: list[Search]) -> _Cause:
+    failed = list(dict.fromkeys(search.failure.message.rstrip(".") for search in searches if search.failure))
     if failed:
-        return say("reason_all_failed", language, messages="; ".join(failed))
-    return say("reason_budget" if dossier.budget_ended else "reason_never_searched", language)
+        reason = say("reason_all_failed", view.language, messages="; ".join(failed))
+        return _Cause("not_searched", reason, "advice_failed")
+    if view.dossier.budget_ended:
+        return _Cause("not_searched", say("reason_budget", view.language), "advice_budget")
+    return _Cause("not_searched", say("reason_never_searched", view.language), "advice_no_plan")
 
 
-def _why_unread(dossier: Dossier, facts: list[Fact], completed: list[Search]) -> str:
-    """Return why a completed search proves nothing: what it brought could not be read or checked; empty if it could."""
-    language = dossier.language
-    unchecked = list(dict.fromkeys(fact.source_id for fact in facts if fact.status == "not_checked"))
-    if unchecked and len(unchecked) == len({fact.source_id for fact in facts}):
-        return say("reason_not_checked", language, sources=listed(unchecked, language))
-    if not facts and dossier.budget_ended and any(search.hits for search in completed):
-        return say("reason_budget_unread", language)
-    return ""
+def _unread(view: View, facts: list[Fact], searches: list[Search]) -> _Cause | None:
+    """Return why a completed search proves nothing: what it brought could not be read or checked; None if it could."""
+    unchecked = _sources(facts, "not_checked")
+    if unchecked and all(fact.status == "not_checked" for fact in facts):
+        reason = say("reason_not_checked", view.language, sources=listed(unchecked, view.language))
+        return _Cause("not_searched", reason, "advice_budget" if view.dossier.budget_ended else "advice_not_checked")
+    if not facts and view.dossier.budget_ended and any(search.hits for search in searches):
+        return _Cause("not_searched", say("reason_budget_unread", view.language), "advice_budget")
+    return None
 
 
-def _why_not_found(dossier: Dossier, facts: list[Fact], searches: list[Search]) -> str:
-    language = dossier.language
-    read = _sources(facts, "not_found")
-    said = [say("reason_read", language, sources=listed(read, language)) if read else say("reason_nothing", language)]
-    for status in ("rejected", "not_checked"):
+def _not_found(view: View, facts: list[Fact], searches: list[Search]) -> _Cause:
+    language = view.language
+    first = "reason_nothing" if not facts else "reason_completed"
+    said = [say(first, language)]
+    statuses: tuple[FactStatus, ...] = ("not_found", "rejected", "not_checked")
+    for status in statuses:
         if sources := _sources(facts, status):
             said.append(say(f"reason_{status}", language, sources=listed(sources, language)))
     if failed := sum(search.failure is not None for search in searches):
         said.append(say("reason_some_failed", language, n=failed))
-    return sentences(said, language)
+    only_documents = all(search.tool == "search_kb" for search in searches)
+    advice = "advice_not_found_kb" if only_documents else "advice_not_found"
+    return _Cause("not_found", sentences(said, language), advice)
 
 
-def _sources(facts: list[Fact], status: str) -> list[str]:
+def _sources(facts: list[Fact], status: FactStatus) -> list[str]:
     return list(dict.fromkeys(fact.source_id for fact in facts if fact.status == status))
 
 
-def _gap(dossier: Dossier, metric: Metric | None, kind: GapKind, reason: str) -> Gap:
-    searches = searches_for(dossier, metric) if metric else list(dossier.searches)
+def _gap(view: View, metric: Metric, cause: _Cause) -> Gap:
     return Gap(
-        metric_id=metric.id if metric else "",
-        question=metric_name(dossier, metric) if metric else dossier.question,
-        kind=kind,
-        looked=_looked(dossier, searches),
-        reason=reason,
-        advice=_advice(dossier, kind, searches),
+        metric_id=metric.id,
+        question=view.names[metric.id],
+        kind=cause.kind,
+        looked=_looked(view, view.searches(metric)),
+        reason=cause.reason,
+        advice=say(cause.advice, view.language),
     )
 
 
-def _looked(dossier: Dossier, searches: list[Search]) -> tuple[str, ...]:
-    language = dossier.language
-    lines = list(dict.fromkeys(_search_line(dossier, search) for search in searches))
+def _looked(view: View, searches: list[Search]) -> tuple[str, ...]:
+    lines = list(dict.fromkeys(_search_line(view, search) for search in searches))
     shown = lines[:MAX_LOOKED]
     if rest := len(lines) - len(shown):
-        shown.append(say("looked_more", language, n=rest))
-    return (*shown, *(say("looked_in", language, what=what) for what in dossier.searched))
+        shown.append(say("looked_more", view.language, n=rest))
+    return (*shown, *(say("looked_in", view.language, what=what) for what in view.dossier.searched))
 
 
-def _search_line(dossier: Dossier, search: Search) -> str:
-    language = dossier.language
-    query = masked(search.query, own_words(dossier))
+def _search_line(view: View, search: Search) -> str:
+    language, query = view.language, view.gated(search.query)
     if search.failure:
         return say("looked_failed", language, tool=search.tool, query=query, message=search.failure.message)
-    hits = say("hits", language, n=len(search.hits))
-    return say("looked", language, tool=search.tool, query=query, hits=hits)
+    return say("looked", language, tool=search.tool, query=query, hits=say("hits", language, n=len(search.hits)))
 
 
-def _advice(dossier: Dossier, kind: GapKind, searches: list[Search]) -> str:
-    language = dossier.language
-    if kind == "not_searched":
-        return say("advice_budget" if dossier.budget_ended else "advice_failed", language)
-    if kind == "not_found" and {search.tool for search in searches} == {"search_kb"}:
-        return say("advice_not_found_kb", language)
-    return say(f"advice_{kind}", language)
-
-
-def _not_researchable(dossier: Dossier, claim: str, reasons: tuple[str, ...]) -> Gap:
-    language = dossier.language
-    allowed = own_words(dossier)
-    why = "; ".join(masked(reason, (*allowed, claim)) for reason in reasons)
+def _not_researchable(view: View, claim: str, reasons: tuple[str, ...]) -> Gap:
+    why = "; ".join(view.gated(reason.rstrip(".")) for reason in reasons)
     return Gap(
-        question=masked(claim, allowed),
+        question=view.gated(claim),
         kind="not_researchable",
-        reason=say("reason_not_researchable", language, reasons=why),
-        advice=say("advice_not_researchable", language),
+        reason=say("reason_not_researchable", view.language, reasons=why),
+        advice=say("advice_not_researchable", view.language),
     )

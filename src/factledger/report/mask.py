@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from factledger.report.digits import foreign_tokens
+from factledger.report.digits import digit_tokens, foreign_tokens
 
 MASK = "▒▒▒"
 """Stands for a figure or a quotation that no source supports; the ledger has the full text."""
@@ -12,17 +12,32 @@ _MARK = re.compile(r"\s*\[\s*[SFKE]?\d+(?:\s*[,;]\s*[SFKE]?\d+)*\s*\]")
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|‹[^›]*›|「[^」]*」|『[^』]*』|‘[^’]*’(?!\w)")
 
 
-def masked(text: str, allowed: Iterable[str] = ()) -> str:
-    """Return the text with every figure and quotation hidden that no allowed text holds.
+class Mask:
+    """Hides every figure and quotation that none of its texts holds.
 
-    Citation marks go as well: beside a text that nothing supports they would mislead.
+    Args:
+        allowed: Texts whose figures and quotations may be shown.
     """
-    allowed = tuple(allowed)
-    shown = _QUOTED.sub(lambda m: m.group() if _stands(m.group()[1:-1], allowed) else MASK, _MARK.sub("", text))
-    for token in reversed(foreign_tokens(shown, allowed)):
-        shown = shown[: token.start] + MASK + shown[token.end :]
-    return shown
+
+    def __init__(self, allowed: Iterable[str]) -> None:
+        self._texts = [" ".join(text.split()) for text in allowed]
+        self._tokens = {token.text for text in self._texts for token in digit_tokens(text)}
+
+    def hide(self, text: str) -> str:
+        """Return the text with `MASK` in the place of what no allowed text holds.
+
+        Citation marks go as well: beside a text that nothing supports they would mislead.
+        """
+        shown = _QUOTED.sub(self._quotation, _MARK.sub("", text))
+        for token in reversed(foreign_tokens(shown, self._tokens)):
+            shown = shown[: token.start] + MASK + shown[token.end :]
+        return shown
+
+    def _quotation(self, match: "re.Match[str]") -> str:
+        words = " ".join(match.group()[1:-1].split())
+        return match.group() if any(words in text for text in self._texts) else MASK
 
 
-def _stands(quotation: str, allowed: tuple[str, ...]) -> bool:
-    return any(" ".join(quotation.split()) in " ".join(text.split()) for text in allowed)
+def names_in(text: str) -> list[str]:
+    """Return the names and codes with a digit in a text (`A1`, `GPT-4`), without its bare numbers."""
+    return [token.text for token in digit_tokens(text) if any(char.isalpha() for char in token.text)]

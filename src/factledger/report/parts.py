@@ -1,14 +1,13 @@
 """The parts of a report as blocks: conclusion, key facts, and how it was made."""
 
-from factledger.records import Fact, Metric, Report, Spent
+from factledger.records import Fact, Language, Metric, Report, Spent
 from factledger.report.dossier import Dossier
 from factledger.report.evidence import evidence
 from factledger.report.layout import Block, Grid, Heading, Paragraph, items, line
-from factledger.report.mask import masked
 from factledger.report.say import number, say, sentences
 from factledger.report.slots import mark
 from factledger.report.unconfirmed import unconfirmed
-from factledger.report.usable import agreeing, metric_name, open_conflicts, own_words, usable_facts
+from factledger.report.view import View
 
 NOTHING = "—"
 """A cell of the metric table with no value: a gap stays a gap."""
@@ -18,96 +17,98 @@ def report_blocks(dossier: Dossier, report: Report) -> list[Block]:
     """Return the whole report: title, four parts, and how it was made; for a reply its text alone."""
     if report.status == "replied":
         return [Paragraph(line(text)) for part in report.conclusion for text in part.splitlines() if text.strip()]
+    view = View(dossier)
     return [
         Heading(1, line(report.question)),
-        Paragraph(line(status_line(dossier, report))),
-        *conclusion(dossier, report),
-        *key_facts(dossier, report),
-        *evidence(dossier, report),
-        *unconfirmed(dossier, report),
-        *how_made(dossier, report),
+        Paragraph(line(_status_line(view, report))),
+        *conclusion(report),
+        *_key_facts(view, report),
+        *evidence(view, report),
+        *unconfirmed(view, report),
+        *_how_made(view, report),
     ]
 
 
-def status_line(dossier: Dossier, report: Report) -> str:
-    """Return the status in words, and the run's date when it is known."""
-    status = say(f"status_{report.status}", dossier.language)
-    if not dossier.today:
-        return say("status_only", dossier.language, status=status)
-    return say("made_on", dossier.language, status=status, today=dossier.today)
+def _status_line(view: View, report: Report) -> str:
+    status = say(f"status_{report.status}", view.language)
+    if not view.dossier.today:
+        return say("status_only", view.language, status=status)
+    return say("made_on", view.language, status=status, today=view.dossier.today)
 
 
-def conclusion(dossier: Dossier, report: Report) -> list[Block]:
+def conclusion(report: Report) -> list[Block]:
     """Return the first part; without a sentence it says why there is none."""
-    head = Heading(2, line(say("part_conclusion", dossier.language)))
+    head = Heading(2, line(say("part_conclusion", report.language)))
     if report.conclusion:
         return [head, items(report.conclusion)]
     key = "nothing_concluded" if report.status == "refused" else "no_sentence"
-    return [head, Paragraph(line(say(key, dossier.language)))]
+    return [head, Paragraph(line(say(key, report.language)))]
 
 
-def key_facts(dossier: Dossier, report: Report) -> list[Block]:
-    """Return the second part: the key facts, and the table of every planned metric, found or not."""
-    head = Heading(2, line(say("part_key_facts", dossier.language)))
+def _key_facts(view: View, report: Report) -> list[Block]:
+    head = Heading(2, line(say("part_key_facts", view.language)))
     said = [key_fact.text for key_fact in report.key_facts]
-    body: Block = items(said) if said else Paragraph(line(say("no_key_facts", dossier.language)))
-    return [head, body, *_metric_table(dossier, report)]
+    body: Block = items(said) if said else Paragraph(line(say("no_key_facts", view.language)))
+    return [head, body, *_metric_table(view, report)]
 
 
-def _metric_table(dossier: Dossier, report: Report) -> list[Block]:
+def _metric_table(view: View, report: Report) -> list[Block]:
     columns = ("metric", "value", "period", "from", "status")
-    rows = [row for metric in dossier.metrics for row in _metric_rows(dossier, report, metric)]
-    header = tuple(say(f"table_{column}", dossier.language) for column in columns)
+    rows = [row for metric in view.dossier.metrics for row in _metric_rows(view, report, metric)]
+    header = tuple(say(f"table_{column}", view.language) for column in columns)
     return [Grid(header, tuple(rows))] if rows else []
 
 
-def _metric_rows(dossier: Dossier, report: Report, metric: Metric) -> list[tuple[str, ...]]:
-    name = metric_name(dossier, metric)
-    groups = agreeing(usable_facts(dossier, metric.id))
-    if groups:
-        return [_found_row(dossier, metric, name, group) for group in groups]
+def _metric_rows(view: View, report: Report, metric: Metric) -> list[tuple[str, ...]]:
+    name = view.names[metric.id]
+    if groups := view.groups(metric):
+        return [_found_row(view, metric, group) for group in groups]
     kind = next((gap.kind for gap in report.unconfirmed if gap.metric_id == metric.id), "not_searched")
-    return [(name, NOTHING, _period(dossier, metric, None), NOTHING, say(f"gap_{kind}", dossier.language))]
+    return [(name, NOTHING, _period(view, metric.period), NOTHING, say(f"gap_{kind}", view.language))]
 
 
-def _found_row(dossier: Dossier, metric: Metric, name: str, group: list[Fact]) -> tuple[str, ...]:
-    ids = [part for fact in group for part in (fact.id, fact.source_id)]
-    status = say(_fact_status(dossier, group), dossier.language)
-    return (name, group[0].value, _period(dossier, metric, group[0]), mark(ids), status)
+def _found_row(view: View, metric: Metric, group: list[Fact]) -> tuple[str, ...]:
+    return (
+        view.names[metric.id],
+        group[0].value,
+        _period(view, group[0].period or metric.period),
+        mark(part for fact in group for part in (fact.id, fact.source_id)),
+        say(_fact_status(view, group), view.language),
+    )
 
 
-def _fact_status(dossier: Dossier, group: list[Fact]) -> str:
-    disputed = {fact_id for c in open_conflicts(dossier, group[0].metric_id) for fact_id in c.fact_ids}
-    if disputed & {fact.id for fact in group}:
+def _fact_status(view: View, group: list[Fact]) -> str:
+    if view.disputed & {fact.id for fact in group}:
         return "fact_disputed"
     return "fact_verified" if any(fact.meaning == "supported" for fact in group) else "fact_unjudged"
 
 
-def _period(dossier: Dossier, metric: Metric, fact: Fact | None) -> str:
-    stated = (fact.period if fact else None) or metric.period or ""
-    return masked(stated, own_words(dossier)) or NOTHING
+def _period(view: View, stated: str | None) -> str:
+    return view.gated(stated or "") or NOTHING
 
 
-def how_made(dossier: Dossier, report: Report) -> list[Block]:
-    """Return who made it, what is guaranteed and what is not, what it cost, and the ledger's head."""
-    language = dossier.language
-    offline = report.made_by == "offline"
-    made = say("made_offline", language) if offline else say("made_model", language, name=report.made_by)
-    kept = [spent_line(report.spent, language)]
-    if dossier.run_id:
-        kept.append(say("run_line", language, run_id=dossier.run_id))
-    if report.head:
-        kept.append(say("head_line", language, head=report.head))
+def _how_made(view: View, report: Report) -> list[Block]:
+    language = view.language
+    kept = [_spent_line(report.spent, language)]
+    if view.dossier.run_id:
+        kept.append(say("run_line", language, run_id=view.dossier.run_id))
+    head = [Paragraph(line(say("head_line", language, head=report.head)))] if report.head else []
     return [
         Heading(2, line(say("part_made", language))),
-        Paragraph(line(sentences([made, say("guaranteed", language)], language))),
+        Paragraph(line(sentences([made_by(report), say("guaranteed", language)], language))),
         *([items(report.notices)] if report.notices else []),
         Paragraph(line(sentences(kept, language))),
+        *head,
     ]
 
 
-def spent_line(spent: Spent, language: str) -> str:
-    """Return what a run has used, in words."""
+def made_by(report: Report) -> str:
+    """Return who made a report, in words."""
+    key = "made_offline" if report.made_by == "offline" else "made_model"
+    return say(key, report.language, name=report.made_by)
+
+
+def _spent_line(spent: Spent, language: Language) -> str:
     return say(
         "spent_line",
         language,

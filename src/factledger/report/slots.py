@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from factledger.records import Calculation, Fact, Source
-from factledger.report.digits import foreign_tokens
+from factledger.report.digits import digit_tokens, foreign_tokens
 
 PLACEHOLDER = "[citation needed]"
 """What an unknown slot becomes; the citation gate rejects the statement that holds it."""
@@ -67,4 +67,5 @@ def digits_outside_slots(text: str, allowed_texts: Sequence[str]) -> list[str]:
     instead of its slot is reported too. Markers of an ordered list are no data. In order, repeats kept.
     """
     draft = _LIST_MARKER.sub("", without_slots(text))
-    return [token.text for token in foreign_tokens(draft, allowed_texts)]
+    known = {token.text for allowed in allowed_texts for token in digit_tokens(allowed)}
+    return [token.text for token in foreign_tokens(draft, known)]

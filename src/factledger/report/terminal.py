@@ -5,15 +5,17 @@ from typing import TYPE_CHECKING, assert_never
 from factledger.records import Report
 from factledger.report import escape
 from factledger.report.dossier import Dossier
-from factledger.report.layout import Block, Grid, Heading, Items, Line, Paragraph, Span
+from factledger.report.layout import Block, Grid, Heading, Items, Line, Paragraph, Span, SpanKind, line
 from factledger.report.parts import report_blocks
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.console import Console
     from rich.text import Text
 
-_STYLES = {"text": "", "strong": "bold", "address": "cyan", "path": "cyan"}
+_STYLES: dict[SpanKind, str] = {"text": "", "strong": "bold", "address": "cyan", "path": "cyan"}
 _HEADINGS = {1: "bold", 2: "bold underline", 3: "bold"}
+_NARROW = 60
+"""Columns below which a table would only be slivers; its rows are printed as points then."""
 
 
 def print_report(dossier: Dossier, report: Report, console: "Console") -> None:
@@ -21,67 +23,58 @@ def print_report(dossier: Dossier, report: Report, console: "Console") -> None:
     for place, block in enumerate(report_blocks(dossier, report)):
         if place:
             console.print()
-        console.print(_renderable(block), soft_wrap=False)
+        _print(block, console)
 
 
-def _renderable(block: Block) -> "RenderableType":
+def _print(block: Block, console: "Console") -> None:
     match block:
         case Heading():
-            return _text(block.line, _HEADINGS[block.level])
+            _print_hanging(console, "", block.line, _HEADINGS[block.level])
         case Paragraph():
-            return _text(block.line)
+            _print_hanging(console, "", block.line)
         case Items():
-            return _items(block)
+            for item in block.items:
+                _print_hanging(console, "• ", item.line)
+                for under in item.under:
+                    _print_hanging(console, "  - ", under)
         case Grid():
-            return _grid(block)
+            _print_grid(console, block)
         case _:
             assert_never(block)
 
 
-def _text(line: Line, style: str = "") -> "Text":
-    from rich.text import Text  # deferred: the package imports lightly
+def _print_hanging(console: "Console", sign: str, content: Line, style: str = "") -> None:
+    """Print a line behind its sign; further rows stand under the first, and no row ends in blanks."""
+    from rich.text import Text  # deferred: importing the package stays light
 
-    text = Text(style=style, overflow="fold")
-    for span in line:
-        text.append(_spaced(span), style=_STYLES[span.kind])
+    text = _text(content, style)
+    rows = text.wrap(console, max(console.width - len(sign), 2), overflow="fold")
+    for place, row in enumerate(rows):
+        row.rstrip()
+        console.print(Text(sign if place == 0 else " " * len(sign)) + row, no_wrap=True, crop=False, overflow="ignore")
+
+
+def _text(content: Line, style: str) -> "Text":
+    from rich.text import Text
+
+    text = Text(style=style)
+    for span in content:
+        text.append(escape.spaced(span.text, escape.plain), style=_STYLES[span.kind])
     return text
 
 
-def _spaced(span: Span) -> str:
-    before = " " if span.text[:1].isspace() else ""
-    after = " " if span.text[-1:].isspace() and span.text.strip() else ""
-    return f"{before}{escape.plain(span.text)}{after}"
-
-
-def _items(block: Items) -> "RenderableType":
-    from rich.console import Group
-    from rich.padding import Padding
-
-    lines: list[RenderableType] = []
-    for item in block.items:
-        lines.append(_point("•", item.line))
-        lines += [Padding(_point("-", line), (0, 0, 0, 2)) for line in item.under]
-    return Group(*lines)
-
-
-def _point(sign: str, line: Line) -> "RenderableType":
-    from rich.table import Table
-
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=1)
-    grid.add_column(overflow="fold", ratio=1)
-    grid.add_row(sign, _text(line))
-    return grid
-
-
-def _grid(block: Grid) -> "RenderableType":
+def _print_grid(console: "Console", grid: Grid) -> None:
     from rich import box
     from rich.table import Table
     from rich.text import Text
 
+    if console.width < _NARROW:
+        for row in grid.rows:
+            _print_hanging(console, "• ", line(Span(row[0], "strong"), " | " + " | ".join(row[1:])))
+        return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for name in block.header:
+    for name in grid.header:
         table.add_column(Text(name), overflow="fold")
-    for row in block.rows:
+    for row in grid.rows:
         table.add_row(*(Text(escape.plain(cell)) for cell in row))
-    return table
+    console.print(table)

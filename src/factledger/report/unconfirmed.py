@@ -1,26 +1,25 @@
 """The fourth part of a report: what is not found, what conflicts, what is only inferred or unsupported."""
 
 from factledger.records import Conflict, Fact, Gap, Language, Report, VerdictStatus
-from factledger.report.dossier import Dossier
 from factledger.report.evidence import class_text
 from factledger.report.layout import Block, Heading, Item, Items, Line, Paragraph, Span, items, line
-from factledger.report.mask import MASK, masked
+from factledger.report.mask import MASK
 from factledger.report.say import say, sentences
 from factledger.report.slots import mark
-from factledger.report.usable import metric_name, own_words, shown_conflicts, usable_facts
+from factledger.report.view import View
 
 
-def unconfirmed(dossier: Dossier, report: Report) -> list[Block]:
+def unconfirmed(view: View, report: Report) -> list[Block]:
     """Return what is not known or not certain, each kind under its own heading."""
-    language = dossier.language
+    language = view.language
     blocks = [
-        *_section("list_missing", _gap_items(dossier, report), language),
-        *_section("list_conflicts", _conflict_items(dossier, "conflict"), language),
-        *_section("list_differences", _conflict_items(dossier, "difference"), language),
-        *_section("list_inferred", _inferred(dossier), language),
-        *_section("list_unsourced", _statements(dossier, "unsourced"), language),
-        *_section("list_not_checked", _statements(dossier, "not_checked"), language),
-        *_footnotes(dossier),
+        *_section("list_missing", _gap_items(view, report), language),
+        *_section("list_conflicts", _conflict_items(view, "conflict"), language),
+        *_section("list_differences", _conflict_items(view, "difference"), language),
+        *_section("list_inferred", _inferred(view), language),
+        *_section("list_unsourced", _statements(view, "unsourced"), language),
+        *_section("list_not_checked", _statements(view, "not_checked"), language),
+        *_footnotes(view),
     ]
     head = Heading(2, line(say("part_unconfirmed", language)))
     return [head, *(blocks or [Paragraph(line(say("nothing_unconfirmed", language)))])]
@@ -30,9 +29,11 @@ def _section(key: str, found: list[Item], language: Language) -> list[Block]:
     return [Heading(3, line(say(key, language))), Items(tuple(found))] if found else []
 
 
-def _gap_items(dossier: Dossier, report: Report) -> list[Item]:
-    language = dossier.language
-    return [Item(gap_line(gap, language), _gap_details(gap, language)) for gap in report.unconfirmed]
+def _gap_items(view: View, report: Report) -> list[Item]:
+    language = view.language
+    # Conflicts have a list of their own, with both sides.
+    missing = [gap for gap in report.unconfirmed if gap.kind != "conflicting"]
+    return [Item(gap_line(gap, language), _gap_details(gap, language)) for gap in missing]
 
 
 def gap_line(gap: Gap, language: Language) -> Line:
@@ -43,7 +44,7 @@ def gap_line(gap: Gap, language: Language) -> Line:
 
 def _gap_details(gap: Gap, language: Language) -> tuple[Line, ...]:
     lines = [_labelled("reason_label", gap.reason, language)]
-    lines += [_labelled("looked_label", looked, language) for looked in gap.looked]
+    lines += [line(looked) for looked in gap.looked]
     lines.append(_labelled("advice_label", gap.advice, language))
     return tuple(lines)
 
@@ -52,20 +53,19 @@ def _labelled(key: str, text: str, language: Language) -> Line:
     return line(say("label", language, label=say(key, language)) + text)
 
 
-def _conflict_items(dossier: Dossier, kind: str) -> list[Item]:
-    return [_conflict(dossier, conflict) for conflict in shown_conflicts(dossier) if conflict.kind == kind]
+def _conflict_items(view: View, kind: str) -> list[Item]:
+    return [_conflict(view, conflict) for conflict in view.conflicts if conflict.kind == kind]
 
 
-def _conflict(dossier: Dossier, conflict: Conflict) -> Item:
-    names = [metric_name(dossier, metric) for metric in dossier.metrics if metric.id == conflict.metric_id]
-    sides = [line(side(dossier, fact)) for fact in usable_facts(dossier) if fact.id in conflict.fact_ids]
-    return Item(line(Span(" ".join(names), "strong")), (*sides, line(_standing(dossier, conflict))))
+def _conflict(view: View, conflict: Conflict) -> Item:
+    sides = [line(_side(view, fact)) for fact in view.facts.values() if fact.id in conflict.fact_ids]
+    name = Span(view.names.get(conflict.metric_id, conflict.metric_id), "strong")
+    return Item(line(name), (*sides, line(_standing(view, conflict))))
 
 
-def side(dossier: Dossier, fact: Fact) -> str:
-    """Return one side of a conflict: value, quote, mark, and its source's title, date and class."""
-    language = dossier.language
-    source = next(source for source in dossier.sources if source.id == fact.source_id)
+def _side(view: View, fact: Fact) -> str:
+    language = view.language
+    source = view.sources[fact.source_id]
     return say(
         "side",
         language,
@@ -78,50 +78,49 @@ def side(dossier: Dossier, fact: Fact) -> str:
     )
 
 
-def _standing(dossier: Dossier, conflict: Conflict) -> str:
-    language = dossier.language
-    basis = masked(conflict.basis, own_words(dossier))
+def _standing(view: View, conflict: Conflict) -> str:
+    language = view.language
+    basis = view.gated(conflict.basis)
     if conflict.preferred and conflict.settled_by:
         return say("conflict_settled", language, fact=conflict.preferred, who=conflict.settled_by)
     if conflict.preferred:
         return say("conflict_suggested", language, fact=conflict.preferred, basis=basis).strip()
     said = [say("conflict_basis", language, basis=basis)] if basis else []
-    return sentences([*said, say("conflict_open", language)] if conflict.kind == "conflict" else said, language)
+    if conflict.kind == "conflict":
+        said += [say("conflict_open", language), say("advice_conflicting", language)]
+    return sentences(said, language)
 
 
-def _inferred(dossier: Dossier) -> list[Item]:
-    usable = {fact.id for fact in usable_facts(dossier)}
+def _inferred(view: View) -> list[Item]:
     return [
         Item(
             line(
                 say(
                     "inferred",
-                    dossier.language,
+                    view.language,
                     text=calculation.text,
                     mark=mark((calculation.id, *calculation.fact_ids)),
                     formula=calculation.formula,
                 )
             )
         )
-        for calculation in dossier.calculations
-        if usable >= set(calculation.fact_ids)
+        for calculation in view.calculations
     ]
 
 
-def _statements(dossier: Dossier, status: VerdictStatus) -> list[Item]:
-    allowed = own_words(dossier)
+def _statements(view: View, status: VerdictStatus) -> list[Item]:
     return [
-        Item(line(masked(verdict.statement, allowed)))
-        for verdict in dossier.verdicts
+        Item(line(view.masked(verdict.statement)))
+        for verdict in view.dossier.verdicts
         if verdict.status == status and verdict.kind != "heading"
     ]
 
 
-def _footnotes(dossier: Dossier) -> list[Block]:
-    language = dossier.language
+def _footnotes(view: View) -> list[Block]:
+    language = view.language
     said = []
-    if any(verdict.status in ("unsourced", "not_checked") for verdict in dossier.verdicts):
+    if any(verdict.status in ("unsourced", "not_checked") for verdict in view.dossier.verdicts):
         said.append(say("masked_legend", language, mask=MASK))
-    if rejected := sum(verdict.status == "rejected" for verdict in dossier.verdicts):
+    if rejected := sum(verdict.status == "rejected" for verdict in view.dossier.verdicts):
         said.append(say("rejected_count", language, n=rejected))
     return [items(said)] if said else []

@@ -1,0 +1,128 @@
+"""A dossier as its report may show it: which facts, which conflicts, and which words."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from factledger.records import TRUSTED, Calculation, Conflict, Fact, Language, Metric, Search, Source
+from factledger.report.dossier import Dossier
+from factledger.report.mask import Mask, names_in
+
+
+class View:
+    """Reads a dossier once and answers what may be shown of it."""
+
+    def __init__(self, dossier: Dossier) -> None:
+        self.dossier = dossier
+
+    @property
+    def language(self) -> Language:
+        """The language of the question."""
+        return self.dossier.language
+
+    @cached_property
+    def sources(self) -> dict[str, Source]:
+        """Every opened source, by its number."""
+        return {source.id: source for source in self.dossier.sources}
+
+    @cached_property
+    def facts(self) -> dict[str, Fact]:
+        """The facts that may be shown, by number, best first.
+
+        Verified, not judged to speak of something else, and from a source that was opened. Judged meaning comes before
+        class, class before score, score before date; the older number wins a tie.
+        """
+        shown = [fact for fact in self.dossier.facts if is_usable(fact) and fact.source_id in self.sources]
+        newest_first = sorted(shown, key=lambda fact: self.sources[fact.source_id].published or "", reverse=True)
+        return {fact.id: fact for fact in sorted(newest_first, key=self._rank)}
+
+    def _rank(self, fact: Fact) -> tuple[bool, bool, float]:
+        source = self.sources[fact.source_id]
+        score = source.score.total if source.score else 0.0
+        return fact.meaning != "supported", source.source_class not in TRUSTED, -score
+
+    @cached_property
+    def _groups(self) -> dict[str, list[list[Fact]]]:
+        facts = self.facts.values()
+        return {m.id: agreeing([f for f in facts if f.metric_id == m.id]) for m in self.dossier.metrics}
+
+    def groups(self, metric: Metric) -> list[list[Fact]]:
+        """Return a metric's facts in groups that say the same, best first."""
+        return self._groups[metric.id]
+
+    @cached_property
+    def conflicts(self) -> list[Conflict]:
+        """The conflicts and differences of which at least two sides may be shown."""
+        return [c for c in self.dossier.conflicts if len(self.facts.keys() & set(c.fact_ids)) > 1]
+
+    @cached_property
+    def disputed(self) -> set[str]:
+        """Numbers of the facts that another fact of the same metric contradicts, settled or not."""
+        return {fact_id for c in self.conflicts if c.kind == "conflict" for fact_id in c.fact_ids}
+
+    def open_conflicts(self, metric: Metric) -> list[Conflict]:
+        """Return the conflicts of a metric that nobody has settled."""
+        return [c for c in self.conflicts if c.metric_id == metric.id and c.kind == "conflict" and not c.settled_by]
+
+    @cached_property
+    def calculations(self) -> list[Calculation]:
+        """The calculations whose facts may all be shown."""
+        return [k for k in self.dossier.calculations if self.facts.keys() >= set(k.fact_ids)]
+
+    def searches(self, metric: Metric) -> list[Search]:
+        """Return the searches made for a metric: those of its sub-questions, all when it belongs to none."""
+        homes = {sub.id for sub in self.dossier.sub_questions if metric.id in sub.metric_ids}
+        return [search for search in self.dossier.searches if not homes or search.sub_question_id in homes]
+
+    @cached_property
+    def _own_words(self) -> Mask:
+        dates = (source.published or "" for source in self.dossier.sources)
+        return Mask((self.dossier.question, *dates, *(fact.quote for fact in self.facts.values())))
+
+    @cached_property
+    def _names(self) -> Mask:
+        return Mask(names_in(self.dossier.question))
+
+    def gated(self, text: str) -> str:
+        """Return a text of a model's without figures and quotations that neither question nor evidence holds."""
+        return self._own_words.hide(text)
+
+    def masked(self, statement: str) -> str:
+        """Return an unsupported statement without any figure or quotation; names of the question stay."""
+        return self._names.hide(statement)
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The name of each metric as it may be shown, by number."""
+        return {metric.id: self.gated(metric.name) for metric in self.dossier.metrics}
+
+
+def is_usable(fact: Fact) -> bool:
+    """Say whether a fact may be shown as one: verified, and not judged to speak of something else."""
+    return fact.status == "verified" and fact.meaning != "unsupported"
+
+
+def agreeing(facts: Sequence[Fact]) -> list[list[Fact]]:
+    """Return the facts of one metric in groups that say the same, in the order of their first."""
+    groups: list[list[Fact]] = []
+    for fact in facts:
+        home = next((group for group in groups if _agree(group[0], fact)), None)
+        if home is None:
+            groups.append([fact])
+        else:
+            home.append(fact)
+    return groups
+
+
+def _agree(one: Fact, other: Fact) -> bool:
+    pairs = ((one.period, other.period), (one.scope, other.scope), (one.entity, other.entity))
+    return _same_value(one, other) and all(not a or not b or _folded(a) == _folded(b) for a, b in pairs)
+
+
+def _same_value(one: Fact, other: Fact) -> bool:
+    if one.amount is not None and one.amount == other.amount and one.unit == other.unit:
+        return True
+    return _folded(one.value) == _folded(other.value)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
