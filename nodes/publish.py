@@ -7,7 +7,8 @@ from factledger.graph.state import RunState, RunUpdate, dump
 from factledger.nodes.evidence import Evidence, checked_evidence
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.nodes.verify import verdict_entries
-from factledger.report import Dossier, answer_text, assemble, to_json
+from factledger.records import JsonObject, Report
+from factledger.report import Dossier, answer_text, assemble
 
 
 class Publish:
@@ -26,7 +27,7 @@ class Publish:
         gaps = {str(n): gap.model_dump(mode="json") for n, gap in enumerate(report.unconfirmed, start=1)}
         dossier = dossier.model_copy(update={"head": await services.ledger.append(state.run_id, "gap", gaps)})
         report = assemble(dossier)
-        await services.ledger.finish_run(state.run_id, status=report.status, report=to_json(dossier, report))
+        await services.ledger.finish_run(state.run_id, status=report.status, report=kept(dossier, report))
         return RunUpdate(
             facts=dump(evidence.facts),
             conflicts=dump(evidence.conflicts),
@@ -38,6 +39,11 @@ class Publish:
             question="",
             messages=[AIMessage(answer_text(dossier, report), id=f"{state.run_id}-report")],
         )
+
+
+def kept(dossier: Dossier, report: Report) -> JsonObject:
+    """Return what the ledger keeps of a finished run: every form of the report can be made from it again."""
+    return {"dossier": dossier.model_dump(mode="json"), "report": report.model_dump(mode="json")}
 
 
 async def _dossier(state: RunState, services: Services, evidence: Evidence) -> Dossier:

@@ -3,8 +3,9 @@
 from langchain_core.messages import AIMessage
 
 from factledger.graph.state import RunState, RunUpdate
+from factledger.nodes.publish import kept
 from factledger.nodes.services import ServiceProvider
-from factledger.records import Report
+from factledger.report import Dossier, assemble
 
 
 class Reply:
@@ -16,19 +17,22 @@ class Reply:
     async def __call__(self, state: RunState) -> RunUpdate:
         """Return the reply as a message and close the run."""
         services = await self._provider.services(state.run_id, state.settings)
-        spent = await services.ledger.spent(state.run_id)
-        report = Report(
-            status="replied",
+        dossier = Dossier(
+            run_id=state.run_id,
             question=state.asked,
             language=state.language,
-            conclusion=(state.reply,),
-            spent=spent,
+            today=state.today,
             made_by=services.analyst.name,
-        ).model_dump(mode="json")
-        await services.ledger.finish_run(state.run_id, status="replied", report={"report": report})
+            status_hint="replied",
+            draft=state.reply,
+            spent=await services.ledger.spent(state.run_id),
+            head=await services.ledger.head(state.run_id),
+        )
+        report = assemble(dossier)
+        await services.ledger.finish_run(state.run_id, status=report.status, report=kept(dossier, report))
         return RunUpdate(
-            report=report,
-            spent=spent.model_dump(mode="json"),
+            report=report.model_dump(mode="json"),
+            spent=dossier.spent.model_dump(mode="json"),
             question="",
             messages=[AIMessage(state.reply, id=f"{state.run_id}-reply")],
         )

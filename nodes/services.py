@@ -19,7 +19,7 @@ from factledger.errors import ConfigError, PolicyError
 from factledger.graph.context import ResearchContext
 from factledger.knowledge import KnowledgeBase
 from factledger.ledger import Ledger
-from factledger.ledger.memo import Memo
+from factledger.ledger.memo import Memo, Turnstile
 from factledger.settings import Settings
 from factledger.tools.protocol import SearchTool
 from factledger.tools.remembering import RememberingTool
@@ -60,6 +60,7 @@ class LocalServices:
         tools: Search tools beside the documents; with `docs` in the context they are not used.
         ledger: The SQLite file below `settings.home` when not given.
         today: The date to work with; the clock's when not given.
+        indexing: Told of every file that is indexed: how many are done, of how many, and what became of this one.
     """
 
     def __init__(
@@ -70,16 +71,17 @@ class LocalServices:
         tools: Sequence[SearchTool] | None = None,
         ledger: Ledger | None = None,
         today: date | None = None,
+        indexing: Progress | None = None,
     ) -> None:
         self._settings = settings
         self._analyst: Analyst = analyst or OfflineAnalyst()
         self._tools = tools
         self._ledger = ledger or Ledger(settings.ledger_url)
-        self._today = today
+        self._today, self._indexing = today, indexing
         self._policy = load_policy(settings.policy)
         self._bases: dict[Path, KnowledgeBase] = {}
-        self._gates: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]
-        self._gates = weakref.WeakKeyDictionary()
+        self._turnstiles: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Turnstile]
+        self._turnstiles = weakref.WeakKeyDictionary()
 
     def today(self) -> date:
         """Return the given date, else the clock's."""
@@ -94,8 +96,8 @@ class LocalServices:
     async def services(self, run_id: str, context: ResearchContext, round_: int = 0) -> Services:
         """Return services whose answers are remembered for this run."""
         loop = asyncio.get_running_loop()
-        gate = self._gates.setdefault(loop, asyncio.Semaphore(self._settings.max_concurrency))
-        memo = Memo(self._ledger, run_id, gate, round_)
+        turnstile = self._turnstiles.setdefault(loop, Turnstile(self._settings.max_concurrency))
+        memo = Memo(self._ledger, run_id, turnstile, round_)
         tools = await asyncio.to_thread(self._tools_for, context)
         return Services(
             analyst=RememberingAnalyst(self._analyst, memo),
@@ -129,7 +131,7 @@ class LocalServices:
         return self._settings.docs_cache / hashlib.sha256(key.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
     def _mirror(self, paths: Sequence[Path]) -> None:
-        self._base(self._docs_folder(paths)).mirror(paths)
+        self._base(self._docs_folder(paths)).mirror(paths, progress=self._indexing)
 
     def _base(self, folder: Path) -> KnowledgeBase:
         if folder not in self._bases:

@@ -103,4 +103,6 @@ def test_imports_go_one_way(module: str, path: Path) -> None:
     for name in imported(path):
         there = rank(name)
         same = name.split(".")[0] == package and package != "graph"
-        assert same or there < own or module in {"__main__"}, f"{module} imports {name}, which stands above or beside it"
+        assert same or there < own or module in {"__main__"}, (
+            f"{module} imports {name}, which stands above or beside it"
+        )

@@ -8,12 +8,14 @@ import asyncio
 import hashlib
 import json
 import time
+import weakref
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from factledger.errors import AnalystError, SearchError
 from factledger.ledger.journal import Ledger
+from factledger.ledger.types import Call
 from factledger.records import Failure, JsonObject, Record, Tokens
 
 A = TypeVar("A", bound=Record)
@@ -29,18 +31,33 @@ class Answered(Generic[A]):
     remembered: bool
 
 
+class Turnstile:
+    """Bounds how many questions are under way at once, and lets an equal one wait for the answer to the first.
+
+    One for each event loop; shared by all runs of the process.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self.places = asyncio.Semaphore(limit)
+        self._locks: weakref.WeakValueDictionary[tuple[str, str], asyncio.Lock] = weakref.WeakValueDictionary()
+
+    def line(self, run_id: str, key: str) -> asyncio.Lock:
+        """Return the lock that equal questions of one run share while any of them is asked."""
+        return self._locks.setdefault((run_id, key), asyncio.Lock())
+
+
 class Memo:
     """Asks on behalf of one run.
 
     Args:
         ledger: Where questions and answers are kept.
         run_id: The run whose answers count.
-        gate: Bounds how many questions are under way at once, for all runs of the process.
+        turnstile: Of the running event loop.
         round_: The round under way, for the log; 0 before the first.
     """
 
-    def __init__(self, ledger: Ledger, run_id: str, gate: asyncio.Semaphore, round_: int = 0) -> None:
-        self._ledger, self._run_id, self._gate, self._round = ledger, run_id, gate, round_
+    def __init__(self, ledger: Ledger, run_id: str, turnstile: Turnstile, round_: int = 0) -> None:
+        self._ledger, self._run_id, self._turnstile, self._round = ledger, run_id, turnstile, round_
 
     async def ask(
         self,
@@ -63,25 +80,26 @@ class Memo:
         Raises:
             AnalystError, SearchError: As `put` raises them; recorded as a failed call, and asked again on a resume.
         """
-        body = request.model_dump(mode="json")
-        shown = {"round": self._round, **(detail or {})}
-        call = await self._ledger.begin_call(self._run_id, role, digest(role, body), shown)
-        if call.answer is not None:
-            return Answered(answer.model_validate(call.answer), call.tokens, call.latency_s, remembered=True)
-        async with self._gate:
-            started = time.monotonic()
-            try:
-                value = await put()
-            except (AnalystError, SearchError) as error:
-                failure = Failure(id=f"{role}:{call.id}", kind=error.kind, message=error.message)
-                taken = time.monotonic() - started
-                await self._ledger.finish_call(call, answer=None, tokens=Tokens(), latency_s=taken, failure=failure)
-                raise
+        key = digest(role, request.model_dump(mode="json"))
+        async with self._turnstile.line(self._run_id, key):
+            shown = {"round": self._round, **(detail or {})}
+            call = await self._ledger.begin_call(self._run_id, role, key, shown)
+            if call.answer is not None:
+                return Answered(answer.model_validate(call.answer), call.tokens, call.latency_s, remembered=True)
+            async with self._turnstile.places:
+                return await self._put(call, put)
+
+    async def _put(self, call: Call, put: Callable[[], Awaitable[A]]) -> Answered[A]:
+        started = time.monotonic()
+        try:
+            value = await put()
+        except (AnalystError, SearchError) as error:
+            failure = Failure(id=f"{call.role}:{call.id}", kind=error.kind, message=error.message)
             taken = time.monotonic() - started
-        tokens = _tokens(value)
-        await self._ledger.finish_call(
-            call, answer=value.model_dump(mode="json"), tokens=tokens, latency_s=taken, failure=None
-        )
+            await self._ledger.finish_call(call, answer=None, tokens=Tokens(), latency_s=taken, failure=failure)
+            raise
+        taken, tokens, body = time.monotonic() - started, _tokens(value), value.model_dump(mode="json")
+        await self._ledger.finish_call(call, answer=body, tokens=tokens, latency_s=taken, failure=None)
         return Answered(value, tokens, taken, remembered=False)
 
 

@@ -1,0 +1,155 @@
+"""`factledger doctor`: what is configured, what is missing, and how to fix it."""
+
+import asyncio
+import json
+import os
+import platform
+import sys
+from dataclasses import asdict, dataclass
+from typing import Annotated, Literal
+
+import typer
+
+from factledger.cli import exits
+from factledger.cli.text import printable
+from factledger.errors import FactledgerError
+from factledger.settings import Settings, load_settings
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    what: str
+    state: Literal["ok", "missing", "wrong"]
+    """`missing` is something optional; `wrong` stops the program from working."""
+    message: str
+    fix: str = ""
+
+
+def doctor(
+    policy: Annotated[
+        str | None,
+        typer.Option(help="Explain the class and the score of this address, and stop.", metavar="ADDRESS"),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Show what is configured, what is missing, and how to fix it.
+
+    Exit status: 0 when factledger can work, 1 when something is wrong.
+    """
+    settings = load_settings()
+    if policy is not None:
+        _explain(settings, policy, as_json)
+        return
+    findings = [_python(), _home(settings), *asyncio.run(_ledger(settings)), _library(settings), _policy(settings)]
+    findings += [_roots(settings), _analyst()]
+    if as_json:
+        sys.stdout.write(json.dumps([asdict(f) for f in findings], ensure_ascii=False, indent=2) + "\n")
+    else:
+        for finding in findings:
+            sys.stdout.write(printable(f"{finding.state:8}{finding.what}: {finding.message}") + "\n")
+            if finding.fix:
+                sys.stdout.write(printable(f"        {finding.fix}") + "\n")
+    if any(f.state == "wrong" for f in findings):
+        raise typer.Exit(exits.REFUSED)
+
+
+def _python() -> Finding:
+    return Finding("Python", "ok", f"{platform.python_version()} on {platform.system()}")
+
+
+def _home(settings: Settings) -> Finding:
+    home = settings.home
+    existing = next(p for p in (home, *home.parents) if p.exists())
+    if existing.is_dir() and os.access(existing, os.W_OK):
+        return Finding("home", "ok", f"everything is kept in {home}")
+    return Finding("home", "wrong", f"{existing} cannot be written to", "Set FACTLEDGER_HOME to a folder of yours")
+
+
+async def _ledger(settings: Settings) -> list[Finding]:
+    from factledger.ledger import Ledger
+
+    if not (settings.home / "ledger.sqlite").exists():
+        return [Finding("ledger", "ok", "no run is kept yet")]
+    ledger = Ledger(settings.ledger_url)
+    try:
+        usage = await ledger.disk_usage()
+    except FactledgerError as error:
+        return [Finding("ledger", "wrong", str(error))]
+    finally:
+        await ledger.close()
+    checkpoints = settings.checkpoints.stat().st_size if settings.checkpoints.exists() else 0
+    return [
+        Finding(
+            "ledger",
+            "ok",
+            f"{usage.runs} runs use {megabytes(usage.database)} of disk (pages {megabytes(usage.pages)}), "
+            f"their checkpoints {megabytes(checkpoints)}",
+            "`factledger runs prune --older-than 30d` frees room" if usage.runs else "",
+        )
+    ]
+
+
+def _library(settings: Settings) -> Finding:
+    from factledger.knowledge import KnowledgeBase
+
+    hint = "Add some with `factledger kb add FOLDER`, or give `--docs FOLDER` with a question"
+    if not settings.library.exists():
+        return Finding("documents", "missing", "the library is empty", hint)
+    try:
+        with KnowledgeBase(settings.library) as base:
+            count, unread = len(base.documents()), len(base.unreadable())
+    except FactledgerError as error:
+        return Finding("documents", "wrong", str(error), "`factledger kb rebuild` makes the index anew")
+    if not count:
+        return Finding("documents", "missing", "the library is empty", hint)
+    note = f"; {unread} files could not be read, `factledger kb list` says why" if unread else ""
+    return Finding("documents", "ok", f"{count} in the library{note}")
+
+
+def _policy(settings: Settings) -> Finding:
+    from factledger.nodes.services import load_policy
+
+    try:
+        load_policy(settings.policy)
+    except FactledgerError as error:
+        return Finding("source policy", "wrong", str(error), "Correct the file, or unset FACTLEDGER_POLICY")
+    return Finding("source policy", "ok", str(settings.policy) if settings.policy else "the shipped one")
+
+
+def _roots(settings: Settings) -> Finding:
+    if settings.docs_roots:
+        return Finding("served folders", "ok", ", ".join(str(root) for root in settings.docs_roots))
+    fix = "To serve folders to callers of a LangGraph server, set FACTLEDGER_DOCS_ROOTS"
+    return Finding("served folders", "missing", "a served graph may use the library only", fix)
+
+
+def _analyst() -> Finding:
+    return Finding("analyst", "ok", "offline: rules, no model, no key")
+
+
+def _explain(settings: Settings, address: str, as_json: bool) -> None:
+    from datetime import UTC, datetime
+
+    from factledger.checks import score_source
+    from factledger.nodes.services import load_policy
+    from factledger.records import Source
+
+    policy = load_policy(settings.policy)
+    why = policy.explain(address)
+    source = Source(id="S1", url=address, source_class=why.source_class)
+    score = score_source(source, frequency=1, today=datetime.now(UTC).date(), policy=policy)
+    if as_json:
+        body = {"address": address, **asdict(why), "score": score.model_dump(mode="json")}
+        sys.stdout.write(json.dumps(body, ensure_ascii=False, indent=2) + "\n")
+        return
+    sys.stdout.write(printable(f"{address}: {why.source_class}") + "\n")
+    sys.stdout.write(printable(f"  {why.entry or 'no entry'}: {why.reason}") + "\n")
+    parts = f"class {score.source_class:.2f}, recency {score.recency:.2f}, data {score.data:.2f}, "
+    sys.stdout.write(f"  score {score.total:.2f} when undated: {parts}independence {score.independence:.2f}\n")
+
+
+def megabytes(size: int) -> str:
+    """Return a size as people read it."""
+    return f"{size / 1_000_000:.1f} MB"
