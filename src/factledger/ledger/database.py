@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -27,7 +28,7 @@ from sqlalchemy import (
     make_url,
     select,
 )
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -139,9 +140,16 @@ class Database:
 
 def insert_once(connection: Connection, table: Table, values: Mapping[str, object]) -> bool:
     """Insert a row unless one with its primary key or unique columns is there; return whether it was inserted."""
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    statement: Insert = dialect.insert(table).values(**values).on_conflict_do_nothing()
-    return connection.execute(statement).rowcount > 0
+    return connection.execute(_insert_or_nothing(connection.dialect.name, table), values).rowcount > 0
+
+
+@lru_cache
+def _insert_or_nothing(dialect: str, table: Table) -> Insert:
+    if dialect == "sqlite":
+        return sqlite.insert(table).on_conflict_do_nothing()
+    from sqlalchemy.dialects import postgresql  # 0.1 s that nobody with a file should wait for
+
+    return postgresql.insert(table).on_conflict_do_nothing()
 
 
 def _checked(url: str) -> URL:
@@ -159,15 +167,25 @@ def _checked(url: str) -> URL:
 
 def _engine(url: URL) -> Engine:
     if not url.drivername.startswith("sqlite"):
-        return create_engine(url, pool_size=_WORKERS, max_overflow=0, pool_pre_ping=True)
+        return _postgresql_engine(url)
     engine = create_engine(url, pool_size=_WORKERS, max_overflow=0, connect_args={"timeout": _BUSY_S})
     event.listen(engine, "connect", _configure)
     event.listen(engine, "begin", _begin)
     return engine
 
 
+def _postgresql_engine(url: URL) -> Engine:
+    try:
+        return create_engine(url, pool_size=_WORKERS, max_overflow=0, pool_pre_ping=True)
+    except ModuleNotFoundError as error:
+        raise ConfigError(f"A ledger in PostgreSQL needs the package {error.name!r}, which is not installed") from error
+
+
 def _configure(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     connection.isolation_level = None  # `_begin` says when a transaction starts
+    # A damaged byte must come out as text that has another hash, not as an error that hides where it is; `\xff` is
+    # no escape of JSON's, so nothing that was written can look like it.
+    connection.text_factory = lambda data: data.decode("utf-8", "backslashreplace")
     # FULL, not NORMAL: in WAL mode NORMAL may lose the last commits when the power fails. Checkpoints are written
     # with FULL, and a checkpoint that is ahead of its ledger would resume a run whose facts are gone. A run commits
     # a few hundred times, beside calls that take far longer than one flush.

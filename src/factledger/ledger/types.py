@@ -96,7 +96,7 @@ class Problem(Record):
     """What differs, for a person."""
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.message}"
+        return " ".join(f"{self.where}: {self.message}".split())
 
 
 class Original(Record):
