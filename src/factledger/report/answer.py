@@ -38,7 +38,7 @@ def _sources(view: View, report: Report) -> list[Block]:
         (
             *title_line(source, language),
             *line(" — "),
-            *place_line(source),
+            *place_line(source, language),
             *line(
                 say(
                     "remarks",

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from factledger.records import TRUSTED, Fact, KeyFact, Metric, Report, ReportStatus, Verdict
 from factledger.report.dossier import Dossier
 from factledger.report.gaps import gaps
-from factledger.report.say import WORDED, listed, say, worded
+from factledger.report.say import WORDED, clauses, listed, say, worded
 from factledger.report.slots import mark
 from factledger.report.view import View
 
@@ -13,6 +13,8 @@ MAX_CONCLUSION = 5
 """Sentences of the conclusion."""
 MAX_VALUES = 3
 """Values of one metric among the key facts, unless more are in conflict; the table has them all."""
+NOT_JUDGED = "meaning not judged"
+"""Stands in a verdict's note when the second call on a sentence did not take place."""
 
 
 def assemble(dossier: Dossier) -> Report:
@@ -60,7 +62,10 @@ def _concluded(view: View) -> list[Verdict]:
 
 def _sentence(view: View, verdict: Verdict) -> str:
     facts = [view.facts[fact_id] for fact_id in verdict.fact_ids]
-    return verdict.statement + _remarks(view, _doubts(view, facts))
+    doubts = _doubts(view, facts)
+    if NOT_JUDGED in verdict.note:
+        doubts.append(say("sentence_not_judged", view.language))
+    return verdict.statement + _remarks(view, doubts)
 
 
 def _doubts(view: View, facts: Iterable[Fact]) -> list[str]:
@@ -70,7 +75,7 @@ def _doubts(view: View, facts: Iterable[Fact]) -> list[str]:
 
 
 def _remarks(view: View, remarks: list[str]) -> str:
-    return say("remarks", view.language, remarks="; ".join(remarks)) if remarks else ""
+    return say("remarks", view.language, remarks=clauses(remarks, view.language)) if remarks else ""
 
 
 def _key_groups(view: View, metric: Metric) -> list[list[Fact]]:
@@ -91,7 +96,8 @@ def _key_fact(view: View, metric: Metric, group: list[Fact]) -> KeyFact:
         quote=best.quote,
         mark=mark(part for fact in group for part in (fact.id, fact.source_id)),
     )
-    remarks = _remarks(view, [*_standing(view, group), *_doubts(view, group)])
+    qualifiers = [text for text in view.qualifiers(metric, best) if text not in metric.name]
+    remarks = _remarks(view, [*qualifiers, *_standing(view, group), *_doubts(view, group)])
     return KeyFact(metric_id=metric.id, text=text + remarks, fact_ids=tuple(fact.id for fact in group))
 
 

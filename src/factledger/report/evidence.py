@@ -22,11 +22,11 @@ def title_line(source: Source, language: Language) -> Line:
     return line(Span(f"[{source.id}]", "strong"), " ", source.title or say("untitled", language))
 
 
-def place_line(source: Source) -> Line:
+def place_line(source: Source, language: Language) -> Line:
     """Return a source's address, or its path with page or heading."""
     if source.kind == "web":
         return line(Span(source.url, "address"))
-    where = f", {source.locator}" if source.locator else ""
+    where = say("locator", language, locator=source.locator) if source.locator else ""
     return line(Span(source.url, "path"), where)
 
 
@@ -48,7 +48,7 @@ def _details(view: View, source: Source) -> tuple[Line, ...]:
     language = view.language
     opened = say("date_opened", language, date=source.retrieved) if source.retrieved else ""
     lines = [
-        _labelled("source_address" if source.kind == "web" else "source_path", place_line(source), language),
+        _labelled("source_address" if source.kind == "web" else "source_path", place_line(source, language), language),
         _labelled("source_date", line(date_text(source, language) + opened), language),
         _labelled("source_class", line(class_text(source, language)), language),
     ]

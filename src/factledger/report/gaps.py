@@ -1,14 +1,18 @@
 """Say what is not known, where it was looked for, and what to do next."""
 
+import re
 from typing import NamedTuple
 
 from factledger.records import TRUSTED, Fact, FactStatus, Gap, GapKind, Metric, Search
 from factledger.report.dossier import Dossier
-from factledger.report.say import listed, say, sentences
+from factledger.report.say import clauses, listed, say, sentences, worded
+from factledger.report.slots import mark
 from factledger.report.view import View
 
 MAX_LOOKED = 12
 """Lines of searches printed for one gap; the rest is counted, and the ledger has it."""
+
+_QUOTED_WORD = re.compile(r"['\"‘“]([^'\"’”]+)['\"’”]")
 
 
 class _Cause(NamedTuple):
@@ -39,7 +43,7 @@ def _no_plan(view: View) -> tuple[Gap, ...]:
         return ()
     messages = list(dict.fromkeys(failure.message.rstrip(".") for failure in dossier.failures))
     key = "reason_no_plan_failed" if messages else "reason_no_plan"
-    reason = say(key, view.language, messages="; ".join(messages))
+    reason = say(key, view.language, messages=clauses(messages, view.language))
     gap = Gap(
         question=dossier.question,
         kind="not_searched",
@@ -57,8 +61,8 @@ def _causes(view: View, metric: Metric) -> list[_Cause]:
     found = []
     sides = {fact_id for conflict in view.open_conflicts(metric) for fact_id in conflict.fact_ids}
     if sides:
-        said = "; ".join(f"{fact.value} [{fact.id}, {fact.source_id}]" for fact in facts if fact.id in sides)
-        reason = say("reason_conflicting", view.language, sides=said)
+        said = [f"{fact.value} {mark((fact.id, fact.source_id))}" for fact in facts if fact.id in sides]
+        reason = say("reason_conflicting", view.language, sides=clauses(said, view.language))
         found.append(_Cause("conflicting", reason, "advice_conflicting"))
     if not any(view.sources[fact.source_id].source_class in TRUSTED for fact in facts):
         reason = say("reason_only_untrusted", view.language, sources=_with_class(view, facts))
@@ -90,7 +94,7 @@ def _missing(view: View, metric: Metric) -> _Cause:
 def _not_searched(view: View, searches: list[Search]) -> _Cause:
     failed = list(dict.fromkeys(search.failure.message.rstrip(".") for search in searches if search.failure))
     if failed:
-        reason = say("reason_all_failed", view.language, messages="; ".join(failed))
+        reason = say("reason_all_failed", view.language, messages=clauses(failed, view.language))
         return _Cause("not_searched", reason, "advice_failed")
     if view.dossier.budget_ended:
         return _Cause("not_searched", say("reason_budget", view.language), "advice_budget")
@@ -154,10 +158,21 @@ def _search_line(view: View, search: Search) -> str:
 
 
 def _not_researchable(view: View, claim: str, reasons: tuple[str, ...]) -> Gap:
-    why = "; ".join(view.gated(reason.rstrip(".")) for reason in reasons)
     return Gap(
         question=view.gated(claim),
         kind="not_researchable",
-        reason=say("reason_not_researchable", view.language, reasons=why),
+        reason=say("reason_not_researchable", view.language, reasons=_why_not_researchable(view, claim, reasons)),
         advice=say("advice_not_researchable", view.language),
     )
+
+
+def _why_not_researchable(view: View, claim: str, reasons: tuple[str, ...]) -> str:
+    """Return the plan gate's reasons; they are in English, so other languages get them in words of their own."""
+    # The gate names the claim for the planner; here it stands before the reason.
+    bare = [reason.replace(f" (claim {claim!r})", "").rstrip(".") for reason in reasons]
+    if worded(view.language) == "en":
+        return clauses([view.gated(reason, claim) for reason in bare], view.language)
+    quoted = [word for reason in bare for word in _QUOTED_WORD.findall(reason) if word in claim]
+    if quoted:
+        return say("why_vague", view.language, words=listed(list(dict.fromkeys(quoted)), view.language))
+    return say("why_no_falsifier", view.language)

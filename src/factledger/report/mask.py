@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterable
 
+from factledger.checks.marks import without_marks
 from factledger.report.digits import digit_tokens, foreign_tokens
 
 MASK = "▒▒▒"
 """Stands for a figure or a quotation that no source supports; the ledger has the full text."""
 
-_MARK = re.compile(r"\s*\[\s*[SFKE]?\d+(?:\s*[,;]\s*[SFKE]?\d+)*\s*\]")
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|‹[^›]*›|「[^」]*」|『[^』]*』|‘[^’]*’(?!\w)")
 
 
@@ -17,18 +17,20 @@ class Mask:
 
     Args:
         allowed: Texts whose figures and quotations may be shown.
+        quotable: Texts whose words may be quoted, but whose figures may not be shown.
     """
 
-    def __init__(self, allowed: Iterable[str]) -> None:
-        self._texts = [" ".join(text.split()) for text in allowed]
-        self._tokens = {token.text for text in self._texts for token in digit_tokens(text)}
+    def __init__(self, allowed: Iterable[str], quotable: Iterable[str] = ()) -> None:
+        texts = [" ".join(text.split()) for text in allowed]
+        self._tokens = {token.text for text in texts for token in digit_tokens(text)}
+        self._texts = [*texts, *quotable]
 
     def hide(self, text: str) -> str:
         """Return the text with `MASK` in the place of what no allowed text holds.
 
         Citation marks go as well: beside a text that nothing supports they would mislead.
         """
-        shown = _QUOTED.sub(self._quotation, _MARK.sub("", text))
+        shown = _QUOTED.sub(self._quotation, without_marks(text))
         for token in reversed(foreign_tokens(shown, self._tokens)):
             shown = shown[: token.start] + MASK + shown[token.end :]
         return shown

@@ -4,7 +4,7 @@ from factledger.records import Fact, Language, Metric, Report, Spent
 from factledger.report.dossier import Dossier
 from factledger.report.evidence import evidence
 from factledger.report.layout import Block, Grid, Heading, Paragraph, items, line
-from factledger.report.say import number, say, sentences
+from factledger.report.say import clauses, number, say, sentences
 from factledger.report.slots import mark
 from factledger.report.unconfirmed import unconfirmed
 from factledger.report.view import View
@@ -53,7 +53,7 @@ def _key_facts(view: View, report: Report) -> list[Block]:
 
 
 def _metric_table(view: View, report: Report) -> list[Block]:
-    columns = ("metric", "value", "period", "from", "status")
+    columns = ("metric", "value", "scope", "from", "status")
     rows = [row for metric in view.dossier.metrics for row in _metric_rows(view, report, metric)]
     header = tuple(say(f"table_{column}", view.language) for column in columns)
     return [Grid(header, tuple(rows))] if rows else []
@@ -64,14 +64,14 @@ def _metric_rows(view: View, report: Report, metric: Metric) -> list[tuple[str, 
     if groups := view.groups(metric):
         return [_found_row(view, metric, group) for group in groups]
     kind = next((gap.kind for gap in report.unconfirmed if gap.metric_id == metric.id), "not_searched")
-    return [(name, NOTHING, _period(view, metric.period), NOTHING, say(f"gap_{kind}", view.language))]
+    return [(name, NOTHING, _scope(view, metric, None), NOTHING, say(f"gap_{kind}", view.language))]
 
 
 def _found_row(view: View, metric: Metric, group: list[Fact]) -> tuple[str, ...]:
     return (
         view.names[metric.id],
         group[0].value,
-        _period(view, group[0].period or metric.period),
+        _scope(view, metric, group[0]),
         mark(part for fact in group for part in (fact.id, fact.source_id)),
         say(_fact_status(view, group), view.language),
     )
@@ -83,8 +83,8 @@ def _fact_status(view: View, group: list[Fact]) -> str:
     return "fact_verified" if any(fact.meaning == "supported" for fact in group) else "fact_unjudged"
 
 
-def _period(view: View, stated: str | None) -> str:
-    return view.gated(stated or "") or NOTHING
+def _scope(view: View, metric: Metric, fact: Fact | None) -> str:
+    return clauses(view.qualifiers(metric, fact), view.language) or NOTHING
 
 
 def _how_made(view: View, report: Report) -> list[Block]:

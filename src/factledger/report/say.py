@@ -68,6 +68,11 @@ def listed(parts: list[str] | tuple[str, ...], language: Language) -> str:
     return ("、" if worded(language) == "zh" else ", ").join(parts)
 
 
+def clauses(parts: list[str] | tuple[str, ...], language: Language) -> str:
+    """Return remarks as one text, parted by the language's semicolon."""
+    return ("；" if worded(language) == "zh" else "; ").join(parts)
+
+
 def sentences(parts: list[str] | tuple[str, ...], language: Language) -> str:
     """Return sentences as one paragraph; Chinese has no space between them."""
     return ("" if worded(language) == "zh" else " ").join(parts)

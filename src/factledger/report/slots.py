@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from factledger.checks.marks import without_marks
 from factledger.records import Calculation, Fact, Source
 from factledger.report.digits import digit_tokens, foreign_tokens
 
@@ -10,7 +11,6 @@ PLACEHOLDER = "[citation needed]"
 """What an unknown slot becomes; the citation gate rejects the statement that holds it."""
 
 _SLOT = re.compile(r"[{｛]\s*([A-Za-z])(\d+)\s*(?:\.\s*(\w+)\s*)?[}｝]", re.ASCII)
-_MARK_IN_VALUE = re.compile(r"\s*\[\s*[SFKE]?\d+(?:\s*[,;]\s*[SFKE]?\d+)*\s*\]", re.IGNORECASE)
 _LIST_MARKER = re.compile(r"^[ \t]*(?:[-*+][ \t]+)?\d{1,3}[.)][ \t]+", re.MULTILINE)
 
 
@@ -43,7 +43,7 @@ def _fact_slot(fact: Fact, field: str | None) -> str:
     if field != "value":
         return PLACEHOLDER
     # A footnote mark copied with the value would be read as a citation of ours.
-    return " ".join(_MARK_IN_VALUE.sub("", fact.value).split()) or PLACEHOLDER
+    return " ".join(without_marks(fact.value).split()) or PLACEHOLDER
 
 
 def _calculation_slot(calculation: Calculation) -> str:

@@ -4,7 +4,7 @@ from factledger.records import Conflict, Fact, Gap, Language, Report, VerdictSta
 from factledger.report.evidence import class_text
 from factledger.report.layout import Block, Heading, Item, Items, Line, Paragraph, Span, items, line
 from factledger.report.mask import MASK
-from factledger.report.say import say, sentences
+from factledger.report.say import listed, say, sentences
 from factledger.report.slots import mark
 from factledger.report.view import View
 
@@ -82,13 +82,18 @@ def _standing(view: View, conflict: Conflict) -> str:
     language = view.language
     basis = view.gated(conflict.basis)
     if conflict.preferred and conflict.settled_by:
-        return say("conflict_settled", language, fact=conflict.preferred, who=conflict.settled_by)
+        return say("conflict_settled", language, fact=conflict.preferred, who=_settled_by(conflict, language))
     if conflict.preferred:
         return say("conflict_suggested", language, fact=conflict.preferred, basis=basis).strip()
     said = [say("conflict_basis", language, basis=basis)] if basis else []
     if conflict.kind == "conflict":
         said += [say("conflict_open", language), say("advice_conflicting", language)]
     return sentences(said, language)
+
+
+def _settled_by(conflict: Conflict, language: Language) -> str:
+    who, _, when = conflict.settled_by.partition(", ")
+    return listed([say("person", language) if who == "person" else who, *([when] if when else [])], language)
 
 
 def _inferred(view: View) -> list[Item]:

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from factledger.records import TRUSTED, Calculation, Conflict, Fact, Language, Metric, Search, Source
+from factledger.records import Calculation, Conflict, Fact, Language, Metric, Search, Source, SourceClass
 from factledger.report.dossier import Dossier
 from factledger.report.mask import Mask, names_in
+
+CLASSES: tuple[SourceClass, ...] = ("primary", "secondary", "aggregator", "forum")
+"""The classes of source, best first."""
 
 
 class View:
@@ -28,25 +31,32 @@ class View:
     def facts(self) -> dict[str, Fact]:
         """The facts that may be shown, by number, best first.
 
-        Verified, not judged to speak of something else, and from a source that was opened. Judged meaning comes before
-        class, class before score, score before date; the older number wins a tie.
+        Verified, not judged to speak of something else, and from a source that was opened. What a person preferred
+        comes first; then judged meaning before class, class before score, score before date, and the older number.
         """
         shown = [fact for fact in self.dossier.facts if is_usable(fact) and fact.source_id in self.sources]
         newest_first = sorted(shown, key=lambda fact: self.sources[fact.source_id].published or "", reverse=True)
         return {fact.id: fact for fact in sorted(newest_first, key=self._rank)}
 
-    def _rank(self, fact: Fact) -> tuple[bool, bool, float]:
+    def _rank(self, fact: Fact) -> tuple[bool, bool, int, float]:
         source = self.sources[fact.source_id]
         score = source.score.total if source.score else 0.0
-        return fact.meaning != "supported", source.source_class not in TRUSTED, -score
+        chosen = any(c.settled_by and c.preferred == fact.id for c in self.dossier.conflicts)
+        return not chosen, fact.meaning != "supported", CLASSES.index(source.source_class), -score
 
     @cached_property
     def _groups(self) -> dict[str, list[list[Fact]]]:
         facts = self.facts.values()
-        return {m.id: agreeing([f for f in facts if f.metric_id == m.id]) for m in self.dossier.metrics}
+        groups = {m.id: agreeing([f for f in facts if f.metric_id == m.id]) for m in self.dossier.metrics}
+        return {
+            metric: [[f for f in g if f.meaning == g[0].meaning] for g in found] for metric, found in groups.items()
+        }
 
     def groups(self, metric: Metric) -> list[list[Fact]]:
-        """Return a metric's facts in groups that say the same, best first."""
+        """Return a metric's facts in groups that say the same, best first.
+
+        A group counts only facts whose meaning was judged as its best one's was: an unjudged fact agrees with nothing.
+        """
         return self._groups[metric.id]
 
     @cached_property
@@ -74,26 +84,41 @@ class View:
         return [search for search in self.dossier.searches if not homes or search.sub_question_id in homes]
 
     @cached_property
-    def _own_words(self) -> Mask:
+    def _own_words(self) -> tuple[str, ...]:
         dates = (source.published or "" for source in self.dossier.sources)
-        return Mask((self.dossier.question, *dates, *(fact.quote for fact in self.facts.values())))
+        return (self.dossier.question, *dates, *(fact.quote for fact in self.facts.values()))
+
+    @cached_property
+    def _gate(self) -> Mask:
+        return Mask(self._own_words)
 
     @cached_property
     def _names(self) -> Mask:
         return Mask(names_in(self.dossier.question))
 
-    def gated(self, text: str) -> str:
-        """Return a text of a model's without figures and quotations that neither question nor evidence holds."""
-        return self._own_words.hide(text)
+    def gated(self, text: str, *quotable: str) -> str:
+        """Return a text of a model's without figures and quotations that neither question nor evidence holds.
+
+        Args:
+            text: A name, a query, a reason.
+            quotable: Further texts whose words it may quote.
+        """
+        return (Mask(self._own_words, quotable) if quotable else self._gate).hide(text)
 
     def masked(self, statement: str) -> str:
         """Return an unsupported statement without any figure or quotation; names of the question stay."""
         return self._names.hide(statement)
 
+    def qualifiers(self, metric: Metric, fact: Fact | None) -> list[str]:
+        """Return the period and scope a value belongs to: the fact's own, else the metric's."""
+        period = (fact.period if fact else None) or metric.period
+        scope = (fact.scope if fact else None) or metric.scope
+        return [self.gated(text) for text in (period, scope) if text]
+
     @cached_property
     def names(self) -> dict[str, str]:
         """The name of each metric as it may be shown, by number."""
-        return {metric.id: self.gated(metric.name) for metric in self.dossier.metrics}
+        return {metric.id: self.gated(metric.name) or metric.id for metric in self.dossier.metrics}
 
 
 def is_usable(fact: Fact) -> bool:
