@@ -19,7 +19,7 @@ PAGES = {
     "zh": "厂商表示：电池在标准模式下可用12小时。充电需要一小时。",
 }
 QUOTES = {"en": "the battery lasts 12 hours", "ru": "батарея держит 12 часов", "zh": "电池在标准模式下可用12小时"}
-REPORT: JsonObject = {"status": "answered", "conclusion": ["12 [F1]"]}
+REPORT: JsonObject = {"report": {"status": "answered", "conclusion": ["12 [F1]"]}}
 
 Tamper = Callable[[sqlite3.Connection], object]
 
@@ -185,8 +185,13 @@ async def test_a_changed_page_is_named_with_its_original_and_the_fact_it_carries
     tamper(tmp_path, change)
     found = await problems(tmp_path, head)
     assert [problem.kind for problem in found] == ["page", "page", "quote"]
-    assert {problem.where.split()[0] for problem in found[:2]} == {"page", "original"}
+    assert {problem.where.rpartition(" ")[0] for problem in found[:2]} == {"page of S1", "original"}
     assert "S1" in found[2].message
+
+
+async def test_a_source_whose_page_was_taken_away_is_named(head: str, tmp_path: Path) -> None:
+    tamper(tmp_path, lambda db: db.executescript("DELETE FROM ledger_blobs; DELETE FROM ledger_page_uses;"))
+    assert [problem.kind for problem in await problems(tmp_path)] == ["page", "quote"]
 
 
 async def test_a_chain_rewritten_as_a_whole_is_found_against_the_printed_head(head: str, tmp_path: Path) -> None:
@@ -237,7 +242,7 @@ async def test_nothing_is_written_behind_a_dropped_end(head: str, tmp_path: Path
     [
         pytest.param({"start": 3, "end": 9}, "does not stand at 3 to 9", id="wrong offsets"),
         pytest.param({"source_id": "S9"}, "S9 is not kept", id="no such source"),
-        pytest.param({"quote": "it lasts 99 hours"}, "does not stand", id="words that are not there"),
+        pytest.param({"quote": "it lasts 99 hours"}, "does not stand in the page of S1", id="words that are not there"),
     ],
 )
 async def test_a_fact_that_was_false_when_written_is_found(
@@ -246,11 +251,11 @@ async def test_a_fact_that_was_false_when_written_is_found(
     ledger = Ledger(url(tmp_path))
     fact = (await ledger.entries("r", "fact"))[0].body
     await ledger.append("r", "fact", {"F1": fact | change})
-    await ledger.finish_run("r", status="answered", report=REPORT | {"conclusion": []})
+    await ledger.finish_run("r", status="answered", report=REPORT | {"again": 1})
     found = await ledger.check("r")
     assert [problem.kind for problem in found] == ["quote"]
     assert message in found[0].message
     await ledger.append("r", "fact", {"F1": fact | change | {"status": "rejected"}})
-    await ledger.finish_run("r", status="answered", report=REPORT | {"conclusion": [""]})
+    await ledger.finish_run("r", status="answered", report=REPORT | {"again": 2})
     assert await ledger.check("r") == []
     await ledger.close()

@@ -67,9 +67,13 @@ def show(
 @app.command()
 def page(
     sha256: Annotated[str, typer.Argument(metavar="HASH", help="The page's hash, as a source entry has it.")],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print a JSON string, every character as it was saved.")
+    ] = False,
 ) -> None:
-    """Print the text of a saved page, against which quotes are checked."""
-    echo(with_ledger(lambda ledger: ledger.page(sha256)))
+    """Print the text of a saved page, against which quotes are checked; control characters show as escapes."""
+    text = with_ledger(lambda ledger: ledger.page(sha256))
+    (echo_json if as_json else echo)(text)
 
 
 def with_ledger(work: "Callable[[Ledger], Awaitable[T]]") -> T:

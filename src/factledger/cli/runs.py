@@ -40,7 +40,7 @@ def show(run_id: RunId, as_json: AsJson = False) -> None:
         echo(f"{name}: {run.model_dump()[name] or '-'}")
     if run.resumable:
         echo(f"There is no report yet; `factledger resume {run.id}` goes on with it.")
-    _report(run.report or {})
+    _report(run.published)
 
 
 @app.command()

@@ -1,10 +1,11 @@
 """Is everything as it was written, and is every verified fact true to its saved page?"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from pydantic import ValidationError
 from sqlalchemy import Connection
 
+from factledger.checks import FoldedPage, find_quote, fold_page
 from factledger.errors import LedgerError
 from factledger.ledger import pages, runs
 from factledger.ledger.chain import Link, breaks, canonical
@@ -21,8 +22,9 @@ def check(connection: Connection, run_id: str, head: str | None) -> list[Problem
     found += _ends(chain, kept_head)
     found += _printed(chain, head)
     found += _run_row(connection, run_id, chain)
-    found += _pages(connection, run_id)
-    found += _facts(connection, chain)
+    sources = {link.key: str(_body(link).get("page", "")) for link in _latest(chain, "source")}
+    found += _pages(connection, run_id, sources)
+    found += _facts(connection, chain, sources)
     return found
 
 
@@ -63,24 +65,25 @@ def _report(run: Run, chain: list[Link]) -> Iterator[Problem]:
     entry = _last_body(chain, "report")
     if (run.report is None) != (entry is None) or (run.report is not None and canonical(run.report) != entry):
         yield Problem(kind="report", where="report", message="it is not the one that the journal has")
-    if run.report and not run.resumable and run.report.get("status", run.status) != run.status:
-        message = f"the run is kept as {run.status}, its report says {run.report['status']}"
+    stated = run.published.get("status", run.status)
+    if stated != run.status:
+        message = f"the run is kept as {run.status}, its report says {stated}"
         yield Problem(kind="report", where="report", message=message)
     if not run.resumable and chain and chain[-1].kind != "report":
         yield Problem(kind="report", where=chain[-1].place, message="it was added after the report")
 
 
-def _pages(connection: Connection, run_id: str) -> Iterator[Problem]:
-    for sha256, word in pages.uses(connection, run_id).items():
+def _pages(connection: Connection, run_id: str, sources: Mapping[str, str]) -> Iterator[Problem]:
+    named = {page: f"page of {source}" for source, page in sources.items() if page}
+    for sha256, word in (pages.uses(connection, run_id) | named).items():
         try:
             pages.content(connection, sha256)
         except LedgerError as error:
             yield Problem(kind="page", where=f"{word} {sha256}", message=str(error))
 
 
-def _facts(connection: Connection, chain: list[Link]) -> Iterator[Problem]:
-    saved = _source_pages(chain)
-    texts: dict[str, str | None] = {}
+def _facts(connection: Connection, chain: list[Link], sources: Mapping[str, str]) -> Iterator[Problem]:
+    folded: dict[str, FoldedPage | None] = {}
     for link in _latest(chain, "fact"):
         try:
             fact = Fact.model_validate(read_json(link.body, link.place))
@@ -89,28 +92,32 @@ def _facts(connection: Connection, chain: list[Link]) -> Iterator[Problem]:
             continue
         if fact.status != "verified":
             continue
-        page = saved.get(fact.source_id, "")
-        if page not in texts:
-            texts[page] = _text(connection, page)
-        yield from _quote(link.place, fact, texts[page])
+        page = sources.get(fact.source_id, "")
+        if page not in folded:
+            folded[page] = _folded(connection, page)
+        message = _untrue(fact, folded[page])
+        if message:
+            yield Problem(kind="quote", where=link.place, message=message)
 
 
-def _quote(where: str, fact: Fact, page: str | None) -> Iterator[Problem]:
+def _untrue(fact: Fact, page: FoldedPage | None) -> str:
+    """Say what of a verified fact its page does not bear out; empty when all of it stands there."""
     if page is None:
-        message = f"the page of its source {fact.source_id} is not kept as it was, so its quote stands nowhere"
-        yield Problem(kind="quote", where=where, message=message)
-    elif page[fact.start : fact.end] != fact.quote:
-        message = f"its quote does not stand at {fact.start} to {fact.end} of the page of {fact.source_id}"
-        yield Problem(kind="quote", where=where, message=message)
+        return f"the page of its source {fact.source_id} is not kept as it was, so its quote stands nowhere"
+    elisions = fact.quote_match == "elided"
+    found = find_quote(fact.quote, page, elisions=elisions)
+    if found is None:
+        return f"its quote does not stand in the page of {fact.source_id}"
+    there = page.text[fact.start : fact.end]
+    if there != fact.quote and find_quote(fact.quote, there, elisions=elisions) is None:
+        where = f"{found.start} to {found.end} of the page of {fact.source_id}"
+        return f"its quote does not stand at {fact.start} to {fact.end}, but at {where}"
+    return ""
 
 
-def _source_pages(chain: Iterable[Link]) -> dict[str, str]:
-    return {link.key: str(_body(link).get("page", "")) for link in _latest(chain, "source")}
-
-
-def _text(connection: Connection, sha256: str) -> str | None:
+def _folded(connection: Connection, sha256: str) -> FoldedPage | None:
     try:
-        return pages.text(connection, sha256)
+        return fold_page(pages.text(connection, sha256))
     except LedgerError:
         return None
 

@@ -27,9 +27,16 @@ class Run(Record):
     """ISO time; None while it runs or waits to be resumed."""
     status: RunStatus = "running"
     report: JsonObject | None = None
-    """The report as it was published; absent in listings, which would otherwise carry every chart."""
+    """What is kept of the report: itself under `report`, beside it what other forms are made from. Absent in
+    listings, which would otherwise carry every chart."""
     head: str = ""
     """Hash of the last entry."""
+
+    @property
+    def published(self) -> JsonObject:
+        """The report's own fields; empty while there is none."""
+        report = (self.report or {}).get("report")
+        return report if isinstance(report, dict) else {}
 
     @property
     def resumable(self) -> bool:
