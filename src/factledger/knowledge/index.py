@@ -1,0 +1,179 @@
+"""The search index over passages: tantivy, fed with our own terms."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from factledger.checks.terms import terms
+from factledger.errors import KnowledgeError
+from factledger.knowledge.catalogue import StoredPassage
+from factledger.knowledge.ranking import CONTEXT, FLOOR, MINOR, Asked, idf
+
+if TYPE_CHECKING:
+    import tantivy
+
+INDEX_VERSION = 1
+"""Raise it when `checks.terms.terms` or the fields change: the index is then made anew when it is next opened."""
+NAME = "index"
+"""What the folder of an index is called, before its version and a number."""
+_HEAP_BYTES = 64_000_000
+_ANALYSER = "terms"
+_LONGEST_TERM = 255  # characters; base64 and the like are cut, and still found by their beginning
+
+
+class PassageIndex:
+    """Finds passages by their terms. Any number of processes may search while one writes."""
+
+    def __init__(self, folder: Path, index: "tantivy.Index") -> None:
+        import tantivy
+
+        self.folder, self._index = folder, index
+        plain = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace()).build()
+        index.register_tokenizer(_ANALYSER, plain)
+
+    @classmethod
+    def create(cls, folder: Path) -> Self:
+        """Make an empty index in a new folder. Raises `KnowledgeError` when it cannot be written."""
+        import tantivy
+
+        with _told(folder):
+            folder.mkdir()
+            return cls(folder, tantivy.Index(_schema(), path=str(folder)))
+
+    @classmethod
+    def open(cls, folder: Path) -> Self:
+        """Open the index in a folder.
+
+        Raises:
+            KnowledgeError: It is gone or damaged, or was made by another version.
+        """
+        import tantivy
+
+        if not folder.name.startswith(f"{NAME}-{INDEX_VERSION}-"):
+            raise KnowledgeError(f"The search index {folder} was made by another version; run `factledger kb rebuild`")
+        with _told(folder):
+            return cls(folder, tantivy.Index.open(str(folder)))
+
+    @contextmanager
+    def writing(self) -> Iterator["IndexWriter"]:
+        """Return the one writer; what it was given and did not commit is lost on an error.
+
+        Raises:
+            KnowledgeError: The disk is full, or another writer is at work.
+        """
+        with _told(self.folder):
+            writer = self._index.writer(heap_size=_HEAP_BYTES, num_threads=1)
+        try:
+            yield IndexWriter(writer, self._index.schema, self.folder)
+        finally:
+            with _told(self.folder):
+                writer.rollback()
+                writer.wait_merging_threads()
+
+    def count(self) -> int:
+        """Return how many passages are indexed."""
+        return self._searcher().num_docs
+
+    def frequencies(self, wanted: Iterable[str]) -> tuple[dict[str, int], int]:
+        """Return in how many passages each term occurs, and how many passages there are."""
+        searcher = self._searcher()
+        return {term: searcher.doc_freq("text", _short(term)) for term in wanted}, searcher.num_docs
+
+    def search(self, query: Asked, limit: int) -> dict[int, float]:
+        """Return the numbers of the best passages with their scores.
+
+        Each holds at least one content term in its own text, not only in its headings.
+        """
+        searcher = self._searcher()
+        if not query.content or not searcher.num_docs:
+            return {}
+        with _told(self.folder):
+            hits = searcher.search(self._ranked(query, searcher), limit, count=False).hits
+            numbers = searcher.fast_field_values("passage", [address for _, address in hits])
+        return {int(number or 0): score for (score, _), number in zip(hits, numbers, strict=True)}
+
+    def _searcher(self) -> "tantivy.Searcher":
+        with _told(self.folder):
+            self._index.reload()
+        return self._index.searcher()
+
+    def _ranked(self, query: Asked, searcher: "tantivy.Searcher") -> "tantivy.Query":
+        from tantivy import Occur, Query
+
+        def floored(term: str) -> list[Query]:
+            exact = Query.term_query(self._index.schema, "text", _short(term))
+            least = FLOOR * idf(searcher.doc_freq("text", _short(term)), searcher.num_docs)
+            return [exact, Query.const_score_query(exact, least)]
+
+        def any_of(queries: Sequence[Query]) -> Query:
+            return Query.boolean_query([(Occur.Should, q) for q in queries])
+
+        content = any_of([q for term in query.content for q in floored(term)])
+        minor = any_of([q for term in query.minor for q in floored(term)])
+        context = any_of([Query.term_query(self._index.schema, "context", _short(t)) for t in query.content])
+        return Query.boolean_query(
+            [
+                (Occur.Must, content),
+                (Occur.Should, Query.boost_query(minor, MINOR)),
+                (Occur.Should, Query.boost_query(context, CONTEXT)),
+            ]
+        )
+
+
+class IndexWriter:
+    """Changes an index; nothing is seen by a search before `commit`."""
+
+    def __init__(self, writer: "tantivy.IndexWriter", schema: "tantivy.Schema", folder: Path) -> None:
+        self._writer, self._schema, self._folder = writer, schema, folder
+
+    def replace(self, number: int, passages: Sequence[StoredPassage]) -> None:
+        """Put a document's passages in place of those it had; none removes it."""
+        import tantivy
+
+        with _told(self._folder):
+            old = tantivy.Query.term_query(self._schema, "document", number)
+            self._writer.delete_documents_by_query(old)
+            for stored in passages:
+                entry = tantivy.Document()
+                entry.add_unsigned("passage", stored.number)
+                entry.add_unsigned("document", number)
+                entry.add_text("text", _analysed(stored.passage.text))
+                entry.add_text("context", _analysed(f"{stored.document.title}\n{stored.passage.context}"))
+                self._writer.add_document(entry)
+
+    def commit(self) -> None:
+        """Make every change so far durable and visible."""
+        with _told(self._folder):
+            self._writer.commit()
+
+
+def _schema() -> "tantivy.Schema":
+    import tantivy
+
+    builder = tantivy.SchemaBuilder()
+    builder.add_unsigned_field("passage", fast=True)
+    builder.add_unsigned_field("document", indexed=True)
+    builder.add_text_field("text", tokenizer_name=_ANALYSER, index_option="freq")
+    builder.add_text_field("context", tokenizer_name=_ANALYSER, index_option="freq")
+    return builder.build()
+
+
+def _analysed(text: str) -> str:
+    return " ".join(map(_short, terms(text)))
+
+
+def _short(term: str) -> str:
+    return term[:_LONGEST_TERM]
+
+
+@contextmanager
+def _told(folder: Path) -> Iterator[None]:
+    """Turn tantivy's errors, all of them ValueErrors, into ones that say what to do."""
+    try:
+        yield
+    except (ValueError, OSError) as error:
+        raise KnowledgeError(
+            f"The search index in {folder} cannot be used ({error}): if the disk is full, free some space; "
+            "`factledger kb rebuild` makes it anew, the documents are safe in the catalogue"
+        ) from error

@@ -1,0 +1,116 @@
+"""The visible text of Markdown: no marks of emphasis, no addresses, the words of links and images."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import count, repeat
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from factledger.knowledge.assembling import BLOCK, LINE, Assembly
+from factledger.knowledge.dating import iso_date
+from factledger.knowledge.decoding import decode
+from factledger.knowledge.documents import Content
+
+_FRONT = re.compile(r"\A---[ \t]*\n(.*?\n)---[ \t]*(?:\n|\Z)", re.DOTALL)
+_FIELD = re.compile(r"^(?P<key>\w+)[ \t]*:[ \t]*[\"']?(?P<value>[^\n]*?)[\"']?[ \t]*$", re.MULTILINE)
+_DATE_KEYS = ("date", "published", "pubdate", "updated", "modified", "created")
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+
+
+def read_markdown(data: bytes, name: str) -> Content:
+    """Return what a Markdown file shows; its front matter stays in the text, as lines."""
+    source = decode(data, name).replace("\r\n", "\n").replace("\r", "\n")
+    front = _FRONT.match(source)
+    fields = {m["key"].lower(): m["value"] for m in _FIELD.finditer(front[1])} if front else {}
+    page = _Page()
+    if front:
+        page.assembly.add(front[1].strip())
+    page.write(_parser().parse(source[front.end() :] if front else source))
+    dates = (iso_date(fields[key]) for key in _DATE_KEYS if key in fields)
+    return Content(
+        text=page.assembly.text,
+        title=fields.get("title", ""),
+        published=next((d for d in dates if d), None),
+        borders=page.assembly.borders,
+    )
+
+
+@cache
+def _parser() -> MarkdownIt:
+    return MarkdownIt("commonmark").enable(["table", "strikethrough"])
+
+
+class _Page:
+    """Writes a list of Markdown tokens as plain text."""
+
+    def __init__(self) -> None:
+        self.assembly = Assembly()
+        self._counters: list[Iterator[str]] = []
+        self._marker = ""
+        self._level: int | None = None
+        self._cells: list[str] | None = None
+        self._rows = 0
+
+    def write(self, tokens: list[Token]) -> None:
+        """Append everything that the tokens show."""
+        for token in tokens:
+            match token.type:
+                case "inline":
+                    self._write_inline("".join(_shown(child) for child in token.children or ()))
+                case "heading_open":
+                    self._level = int(token.tag[1])
+                case "fence" | "code_block":
+                    self.assembly.add(token.content.rstrip("\n"))
+                case "html_block":
+                    self.assembly.add(_visible(token.content))
+                case _:
+                    self._write_list(token)
+                    self._write_table(token)
+
+    def _write_inline(self, text: str) -> None:
+        if self._cells is not None:
+            self._cells.append(" ".join(text.split()))
+            return
+        self.assembly.add(self._marker + text, gap=LINE if self._marker else BLOCK, heading=self._level)
+        self._marker, self._level = "", None
+
+    def _write_list(self, token: Token) -> None:
+        match token.type:
+            case "bullet_list_open":
+                self._counters.append(repeat("- "))
+            case "ordered_list_open":
+                self._counters.append(f"{n}. " for n in count(int(token.attrs.get("start", 1))))
+            case "bullet_list_close" | "ordered_list_close":
+                self._counters.pop()
+            case "list_item_open":
+                self._marker = "  " * (len(self._counters) - 1) + next(self._counters[-1])
+
+    def _write_table(self, token: Token) -> None:
+        match token.type:
+            case "table_open":
+                self._rows = 0
+            case "tr_open":
+                self._cells = []
+            case "tr_close":
+                self.assembly.add(" | ".join(self._cells or ()), gap=LINE if self._rows else BLOCK)
+                self._rows, self._cells = self._rows + 1, None
+
+
+def _shown(token: Token) -> str:
+    match token.type:
+        case "softbreak" | "hardbreak":
+            return "\n"
+        case "html_inline":
+            return "\n" if _BREAK.fullmatch(token.content) else ""
+        case "image":
+            return "".join(_shown(child) for child in token.children or ())
+        case _:
+            return token.content
+
+
+def _visible(html: str) -> str:
+    from factledger.knowledge.html_text import visible_text
+
+    return visible_text(html).text.strip()

@@ -1,0 +1,162 @@
+"""Search the user's documents: plain functions over a knowledge base, a search tool of a run, a LangChain tool."""
+
+import asyncio
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from factledger.errors import KnowledgeError, SearchError
+from factledger.knowledge import Document, Extent, FoundPassage, KnowledgeBase
+from factledger.records import Hit, SourceKind
+from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest
+
+if TYPE_CHECKING:
+    from langchain_core.tools import BaseTool
+
+NAME = "search_kb"
+DESCRIPTION = "Searches the user's own documents and returns passages with their place and date."
+SCHEME = "kb:"
+"""What the address of a document in a hit begins with; its id follows."""
+
+
+def search_kb(base: KnowledgeBase, request: SearchRequest) -> Found:
+    """Return passages for a query, best first.
+
+    Raises:
+        SearchError: The base cannot be searched.
+    """
+    try:
+        result = base.search(request.query, angle_words=request.angle_words, limit=request.limit, offset=request.offset)
+        searched = _words(base.extent())
+    except KnowledgeError as error:
+        raise SearchError("unreadable", str(error)) from error
+    evidence = tuple(_evidence(passage) for passage in result.passages)
+    return Found(evidence=evidence, term_weights=result.term_weights, searched=searched)
+
+
+def open_document(base: KnowledgeBase, url: str) -> OpenedPage:
+    """Return the document behind a hit's address, under its path.
+
+    Raises:
+        SearchError: The address names none, or a text that has changed since it was found.
+    """
+    try:
+        document = base.document(url.removeprefix(SCHEME))
+        if not url.startswith(SCHEME) or document is None:
+            raise SearchError("gone", f"{url} is no document here; it has been changed or removed since it was found")
+        return _page(document, base.text(document.id))
+    except KnowledgeError as error:
+        raise SearchError("unreadable", str(error)) from error
+
+
+class SearchKb:
+    """The user's documents as a run sees them."""
+
+    def __init__(self, base: KnowledgeBase) -> None:
+        self._base = base
+
+    @property
+    def name(self) -> str:
+        """`search_kb`."""
+        return NAME
+
+    @property
+    def description(self) -> str:
+        """One sentence for whoever chooses."""
+        return DESCRIPTION
+
+    @property
+    def kind(self) -> SourceKind:
+        """`kb`: no query leaves the machine."""
+        return "kb"
+
+    async def search(self, request: SearchRequest) -> Found:
+        """Return passages for a query, best first."""
+        return await asyncio.to_thread(search_kb, self._base, request)
+
+    async def open(self, url: str) -> OpenedPage:
+        """Return the document behind a hit's address."""
+        return await asyncio.to_thread(open_document, self._base, url)
+
+    async def titles(self, limit: int) -> list[str]:
+        """Return titles of documents, by path."""
+        return [document.title for document in await asyncio.to_thread(self._base.documents, limit)]
+
+
+def as_langchain_tool(base: KnowledgeBase) -> "BaseTool":
+    """Return `search_kb` as a LangChain tool.
+
+    Its content is a JSON list of passages for a model to read; its artifact is the `Found` record. Neither holds a
+    whole document.
+    """
+    from langchain_core.tools import StructuredTool
+
+    def run(query: str, limit: int = 8) -> tuple[str, Found]:
+        found = search_kb(base, SearchRequest(query=query, limit=limit))
+        return json.dumps([_for_model(e) for e in found.evidence], ensure_ascii=False), found
+
+    async def run_async(query: str, limit: int = 8) -> tuple[str, Found]:
+        return await asyncio.to_thread(run, query, limit)
+
+    return StructuredTool.from_function(
+        run, run_async, name=NAME, description=DESCRIPTION, response_format="content_and_artifact"
+    )
+
+
+def shown(path: str) -> str:
+    """Return a path as a user would type it: from the current folder when it lies below, else from the root."""
+    here = Path.cwd()
+    return Path(path).relative_to(here).as_posix() if Path(path).is_relative_to(here) else path
+
+
+def _words(extent: Extent) -> str:
+    documents = f"{extent.documents} document" + ("" if extent.documents == 1 else "s")
+    unread = f" ({extent.unread} could not be read)" if extent.unread else ""
+    where = shown(extent.folder) if extent.folder else ""
+    # A folder next to the root says nothing about what was searched.
+    place = f" in {where.rstrip(os.sep)}{os.sep}" if len(Path(extent.folder).parts) > 2 and where != "." else ""
+    return documents + unread + place
+
+
+def _evidence(passage: FoundPassage) -> Evidence:
+    document = passage.document
+    return Evidence(
+        hit=Hit(
+            url=SCHEME + document.id,
+            title=document.title,
+            snippet=passage.text,
+            published=document.published,
+            score=passage.score,
+        ),
+        kind="kb",
+        start=passage.start,
+        end=passage.end,
+        locator=passage.locator,
+        published_basis=document.published_basis,
+        updated=document.updated,
+    )
+
+
+def _page(document: Document, text: str) -> OpenedPage:
+    return OpenedPage(
+        url=shown(document.path),
+        title=document.title,
+        text=text,
+        published=document.published,
+        published_basis=document.published_basis,
+        language=document.language,
+        media_type=document.media_type,
+    )
+
+
+def _for_model(evidence: Evidence) -> dict[str, object]:
+    return {
+        "id": evidence.hit.url,
+        "source_type": evidence.kind,
+        "title": evidence.hit.title,
+        "locator": evidence.locator,
+        "snippet": evidence.hit.snippet,
+        "updated_at": evidence.updated,
+        "score": round(evidence.hit.score, 3),
+    }
