@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from factledger.errors import KnowledgeError, SearchError
 from factledger.knowledge import Document, Extent, FoundPassage, KnowledgeBase
+from factledger.knowledge.files import shown
 from factledger.records import Hit, SourceKind
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest
 
@@ -102,12 +103,6 @@ def as_langchain_tool(base: KnowledgeBase) -> "BaseTool":
     return StructuredTool.from_function(
         run, run_async, name=NAME, description=DESCRIPTION, response_format="content_and_artifact"
     )
-
-
-def shown(path: str) -> str:
-    """Return a path as a user would type it: from the current folder when it lies below, else from the root."""
-    here = Path.cwd()
-    return Path(path).relative_to(here).as_posix() if Path(path).is_relative_to(here) else path
 
 
 def _words(extent: Extent) -> str:

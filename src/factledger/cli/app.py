@@ -4,7 +4,8 @@ import sys
 
 import typer
 
-from factledger.cli import exits, ledger, runs
+from factledger.cli import exits, kb, ledger, runs
+from factledger.cli.text import printable
 from factledger.errors import ConfigError, FactledgerError, PolicyError
 
 app = typer.Typer(
@@ -15,6 +16,7 @@ app = typer.Typer(
 )
 app.add_typer(runs.app)
 app.add_typer(ledger.app)
+app.add_typer(kb.app)
 
 
 @app.callback()
@@ -35,5 +37,5 @@ def main() -> None:
 
 
 def _stop(error: Exception, status: int) -> None:
-    sys.stderr.write(f"factledger: {error}\n")
+    sys.stderr.write(printable(f"factledger: {error}\n"))
     sys.exit(status)

@@ -99,3 +99,9 @@ def below(path: str, tops: Sequence[str]) -> bool:
 def absolute(path: Path | str) -> str:
     """Return a path from the root, without `..`, links left as they are."""
     return os.path.normpath(Path(path).absolute())
+
+
+def shown(path: str) -> str:
+    """Return a path as a user would type it: from the current folder when it lies below, else from the root."""
+    here = Path.cwd()
+    return Path(path).relative_to(here).as_posix() if Path(path).is_relative_to(here) else path
