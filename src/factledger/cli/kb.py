@@ -12,7 +12,6 @@ from factledger.cli import exits
 from factledger.cli.ledger import AsJson
 from factledger.cli.terminal import echo, echo_json
 from factledger.cli.text import one_line
-from factledger.settings import load_settings
 
 if TYPE_CHECKING:
     from factledger.knowledge import Document, FileOutcome, FoundPassage, KnowledgeBase
@@ -108,6 +107,7 @@ def rebuild() -> None:
 
 def _base() -> "KnowledgeBase":
     from factledger.knowledge import KnowledgeBase
+    from factledger.settings import load_settings
 
     return KnowledgeBase(load_settings().library)
 
