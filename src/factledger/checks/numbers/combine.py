@@ -1,0 +1,140 @@
+"""Numbers that belong together: ranges, ratios, 7 feet 10 inches, and lists that share a unit."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from factledger.checks.numbers.describe import Draft
+from factledger.checks.numbers.quantity import Quantity, Reading
+from factledger.checks.numbers.table import measure
+
+_DASH = re.compile(r" ?[-–~] ?~?")
+_TO = re.compile(r" (?:to|до|по) (?:about |около )?| ?[至到] ?", re.IGNORECASE)
+_AND = re.compile(r" (?:and|и) (?:about |около )?| ?[和与] ?", re.IGNORECASE)
+_BETWEEN = re.compile(r"\b(?:between|между|от|介于|在) ?$", re.IGNORECASE)
+_FROM = re.compile(r"(?:\b(?:from|от|с|со) |从) ?$", re.IGNORECASE)
+_OUT_OF = re.compile(r" (?:out of|in|из|of every|in every|к|to) (?:every |each |каждых )?| ?[:∶] ?| ?比 ?", re.IGNORECASE)
+_LIST = re.compile(r" ?[,、] ?(?:and |or |и |или )?| (?:and|or|и|или) | ?[和或与] ?", re.IGNORECASE)
+_COMPOUND = re.compile(r",? (?:and )?|,? и |[零又]?|-")
+_LIST_REACH = 8
+
+
+def combine(text: str, drafts: Sequence[Draft]) -> list[Quantity]:
+    """Return the quantities of a folded text with those that belong together joined; order is kept."""
+    done: list[Draft] = []
+    for draft in drafts:
+        joined = _join(text, done[-1], draft) if done else None
+        if joined:
+            done[-1] = joined
+        else:
+            done.append(draft)
+    return _share_units(text, [draft.quantity for draft in done])
+
+
+def _join(text: str, left: Draft, right: Draft) -> Draft | None:
+    a, b = left.quantity, right.quantity
+    gap = text[a.end : b.start]
+    if len(gap) > 16 or a.parts or a.date_readings and a.label != "count" or b.date_readings and b.label != "count":
+        return None
+    if not a.readings or not b.readings:
+        return None
+    joined = _compound(a, b, gap, minor=right.minor) or _range(text, a, b, gap) or _ratio(a, b, gap)
+    return Draft(joined) if joined else None
+
+
+def _compound(a: Quantity, b: Quantity, gap: str, *, minor: bool) -> Quantity | None:
+    """Join a larger and a smaller unit of one kind: 7 feet 10 inches, 3 GBP 1 pence."""
+    if not _COMPOUND.fullmatch(gap):
+        return None
+    first, second = a.readings[0], b.readings[0]
+    if first.kind == "money" and minor and not first.decimals:
+        shared = [r for r in a.readings if any(r.currency == s.currency for s in b.readings)] or [first]
+        readings = tuple(replace(r, value=r.value + second.value, decimals=2) for r in shared)
+        return replace(a, end=b.end, readings=readings)
+    if first.kind != "measure" or second.kind not in ("measure", "count"):
+        return None
+    for one in a.readings:
+        for other in b.readings:
+            value = _sum_in_smaller(one, other)
+            if value is not None:
+                return replace(a, end=b.end, readings=(replace(other, value=value),), bound=a.bound or b.bound)
+    return None
+
+
+def _sum_in_smaller(one: Reading, other: Reading) -> Fraction | None:
+    large, small = measure(one.unit or ""), measure(other.unit or "")
+    if not large or not small or large.base != small.base or large.offset or small.factor >= large.factor:
+        return None
+    return one.value * large.factor / small.factor + other.value
+
+
+def _range(text: str, a: Quantity, b: Quantity, gap: str) -> Quantity | None:
+    """Join the ends of a range and let each take the other's unit and magnitude."""
+    before = text[max(0, a.start - 10) : a.start]
+    by_dash = _DASH.fullmatch(gap)
+    between = _BETWEEN.search(before) and (_AND.fullmatch(gap) or _TO.fullmatch(gap))
+    to = _TO.fullmatch(gap)
+    if not (by_dash or between or to):
+        return None
+    low, high = _with_unit_of(a, b), _with_unit_of(b, a)
+    if low.readings[0].kind != high.readings[0].kind or low.readings[0].kind == "ordinal":
+        return None
+    if low.readings[0].value >= high.readings[0].value or low.readings[0].unit != high.readings[0].unit:
+        return None
+    start = a.start
+    readings = tuple(replace(r) for r in low.readings)
+    return Quantity(
+        text="", start=start, end=b.end, label="range", readings=readings, parts=(low, high),
+        approximate=a.approximate, bare=b.bare and a.bare,
+    )  # fmt: skip
+
+
+def _with_unit_of(quantity: Quantity, other: Quantity) -> Quantity:
+    """Return the quantity with the other's unit, when it has none; the magnitude of the other comes first."""
+    first, model = quantity.readings[0], other.readings[0]
+    if first.kind != "count" or first.unit or first.currency:
+        return quantity
+    if model.kind == "count" and (model.scale == 1 or first.scale != 1):
+        return quantity
+    scales = [model.scale, Fraction(1)] if first.scale == 1 != model.scale and first.value < 1000 else [Fraction(1)]
+    readings = [
+        replace(r, value=r.value * s, scale=r.scale * s, kind=m.kind, unit=m.unit, currency=m.currency)
+        for s in scales
+        for r in quantity.readings
+        if r.kind == "count"
+        for m in other.readings
+    ]
+    return replace(quantity, readings=tuple(dict.fromkeys(readings)), bare=False)
+
+
+def _ratio(a: Quantity, b: Quantity, gap: str) -> Quantity | None:
+    """Join two plain whole numbers into a ratio: nine out of ten, 20:1, девять из десяти."""
+    if not _OUT_OF.fullmatch(gap) or not (_plain(a) and _plain(b)):
+        return None
+    low, high = a.readings[0].value, b.readings[0].value
+    smaller = gap.strip().lower() in ("in", "из", "of every", "in every") or "out of" in gap
+    if not high or (smaller and not (low < high and (b.bare or high in (10, 100, 1000) or a.weak))):
+        return None
+    if gap.strip().lower() in ("к", "to") and low <= high:
+        return None
+    reading = Reading(value=low / high, kind="ratio")
+    return Quantity(text="", start=a.start, end=b.end, label="ratio", readings=(reading,), parts=(a, b))
+
+
+def _plain(quantity: Quantity) -> bool:
+    reading = quantity.readings[0]
+    return reading.kind == "count" and reading.value.denominator == 1 and reading.value >= 0
+
+
+def _share_units(text: str, found: list[Quantity]) -> list[Quantity]:
+    """Give plain numbers of a list the unit of the one that ends it, as a further reading: 10, 15 and 20 dollars."""
+    result = list(found)
+    for index in range(len(result) - 2, -1, -1):
+        here, following = result[index], result[index + 1]
+        if not here.bare or not here.readings or here.parts or not following.readings or following.start - here.end > _LIST_REACH:
+            continue
+        if following.readings[0].kind in ("money", "measure", "percent") and _LIST.fullmatch(text[here.end : following.start]):
+            shared = _with_unit_of(here, following)
+            result[index] = replace(here, readings=tuple(dict.fromkeys((*here.readings, *shared.readings))))
+    return result

@@ -1,0 +1,53 @@
+"""Words that say which way a number went: rose and fell, вырос и упал, 增长和下降."""
+
+import re
+from typing import Literal
+
+Direction = Literal["up", "down"]
+
+_UP = (
+    r"\b(?:rose|rise[sn]?|rising|increas\w*|gr[eo]w(?:s|n|ing|th)?|climb\w*|gain(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e|es|ed|ing)"
+    r"|soar\w*|expand(?:s|ed|ing)?|doubl(?:e|es|ed|ing)|tripl(?:e|es|ed|ing)|quadrupl\w+|rall(?:y|ied)|went up|grown"
+    r"|rais(?:e|es|ed|ing)|up(?= (?:by |from |about |around |over |almost |nearly |some )?[~$€£¥]?[0-9]))\b"
+    r"|\b(?:вырос\w*|выраст\w+|раст(?:ет|ут|ущ\w+)|рос(?:ла|ли|ло)?|рост(?:а|у|ом|е)?|увелич\w+|повы[сш]\w+|подня\w+|подорожа\w+|прибав\w+"
+    r"|взлет\w+|подскоч\w+|возрос\w*|возраста(?:ет|ют|л\w*|ть|ющ\w+)|удво\w+|утро\w+|прирост\w*)\b"
+    r"|增长|上升|上涨|提高|增加|增至|升至|升高|攀升|提升|上调|走高|增幅|翻番|翻倍|扩大|(?<!下)涨|增多"
+)
+_DOWN = (
+    r"\b(?:fell|fall(?:s|en|ing)|(?<!the )fall(?= (?:in|of|to|from|by)\b)|drop(?:s|ped|ping)?|declin\w+|decreas\w+|reduc\w+|shr[aiu]nk\w*"
+    r"|plung\w+|plummet\w*|slump\w*|slid(?:e|es|ing)?|tumbl\w+|contracted|halved|dip(?:s|ped|ping)?|sank|sunk|slip(?:s|ped|ping)"
+    r"|went down|lowered|cut(?:s|ting)? (?:by|from|to)|los(?:t|es|ing)(?= [~$€£¥]?[0-9])|down(?= (?:by |from |about |around |over |almost |nearly |some )?[~$€£¥]?[0-9]))\b"
+    r"|\b(?:упа(?:л[аио]?|дет|дут)|пада(?:ет|ют|л[аио]?|ющ\w+)|падени\w+|сни[зж]\w+|сокра[тщ]\w+|уменьш\w+|пони[зж]\w+|подешев\w+"
+    r"|рухн\w+|просел\w*|убы(?:л\w*|вает|вают)|потеря(?:л[аио]?))\b"
+    r"|下降|下跌|减少|降低|下滑|缩减|降至|减至|萎缩|下调|走低|降幅|回落|缩小|减半|跌"
+)
+_WORDS = re.compile(f"(?P<up>{_UP})|(?P<down>{_DOWN})", re.IGNORECASE)
+_DENIED = re.compile(r"(?:\b(?:not|never|no|nor|without|hardly|не|ни|без|нет)|n't|没有?|未|不|无) ?(?:\w+ )?$", re.IGNORECASE)
+_CLAUSE = re.compile(r"[.!?;](?=\s)|[。！？；，]|,(?=\s)|\n")
+
+
+def directions(text: str) -> tuple[Direction, ...]:
+    """Return the directions that a text states, in order; a denied one ("did not rise") states none."""
+    found: list[Direction] = []
+    for match in _WORDS.finditer(text):
+        if not _DENIED.search(text, max(0, match.start() - 16), match.start()):
+            found.append("up" if match.lastgroup == "up" else "down")
+    return tuple(found)
+
+
+def direction(text: str, *, at: int | None = None) -> Direction | None:
+    """Return the way a number went; None when the text says neither, or both.
+
+    With `at`, an offset in the text, only the clause around it speaks, or the sentence's only direction when the
+    clause is silent.
+    """
+    if at is None:
+        return _only(directions(text))
+    borders = [0, *(m.end() for m in _CLAUSE.finditer(text)), len(text)]
+    begin = max(b for b in borders if b <= at)
+    end = min((b for b in borders if b > at), default=len(text))
+    return _only(directions(text[begin:end])) or _only(directions(text))
+
+
+def _only(found: tuple[Direction, ...]) -> Direction | None:
+    return found[0] if len(set(found)) == 1 else None

@@ -1,0 +1,97 @@
+"""Chinese ways to state an amount that are more than a numeral: 百分之二十, 三成, 第三, 两年半, 一半."""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+from factledger.checks.numbers.chinese import DIGIT_VALUES, NUMERALS, UNITS
+from factledger.checks.numbers.digits import Amount
+from factledger.checks.numbers.phrase import Atom, Phrase
+
+_OF_PARTS = re.compile(r" ?分 ?之 ?")
+_TENTHS = re.compile(r" ?成(?![为功立果员长本就熟绩品人都了交])(?P<more>[一二三四五六七八九](?![十百千万]))?")
+_DISCOUNT = re.compile(r" ?折(?![叠扣合断磨旧算])")
+_COUNTED = re.compile(
+    r" ?(?:[个名位人次台辆部家种项件条座所只支艘架张套份倍级层届场户间枚颗匹头口句章步轮期批组篇首款代股票局胜负省市州院校队强线维"
+    r"面处册卷集页行段列排班师团营连军号楼床盘杯瓶箱袋包盒片粒根棵株幅双对群堆类型点站尊万亿岁成回遍趟番顿封把串顶盏朵滴只]"
+    r"|分[之钟]|大(?:洲|洋|主|类|城|国|公|银|股|行|区)|国(?!王|家|际|内|外|民)|世(?!界)|季(?!节))"
+)
+_VAGUE_BEFORE = re.compile(r"[数几上成]$|好几$")
+_IDIOMS = frozenset(("千万", "十分", "万一", "一一", "百千", "三三", "二二"))
+_ONES = frozenset("一壹")
+# Units so often part of other words (四周, 一度, 百年) that one numeral before them is only a hint.
+_SLIPPERY = frozenset("分度节两码里尺寸匹安块卡")
+_CALENDAR = frozenset("年天日月周")
+
+
+def special_form(text: str, atoms: Sequence[Atom], index: int) -> Phrase | None:
+    """Return a share, a percentage or an ordinal that begins with this atom; None for a plain number."""
+    atom = atoms[index]
+    if not atom.amounts:
+        return None
+    value = atom.amounts[0].value
+    parts = _OF_PARTS.match(text, atom.end)
+    if parts and index + 1 < len(atoms) and atoms[index + 1].start == parts.end() and atoms[index + 1].amounts and value:
+        numerator = atoms[index + 1]
+        percent = value == 100
+        amounts = tuple(a if percent else Amount(a.value / value) for a in numerator.amounts)
+        return Phrase(atom.start, numerator.end, amounts, kind="percent" if percent else "ratio", step=2)
+    if text[max(0, atom.start - 1) : atom.start] == "第":
+        return Phrase(atom.start - 1, atom.end, atom.amounts, kind="ordinal")
+    tenths = _TENTHS.match(text, atom.end)
+    if tenths and 0 < value <= 10:
+        more = Fraction(DIGIT_VALUES[tenths["more"]]) if tenths["more"] else Fraction(0)
+        return Phrase(atom.start, tenths.end(), (Amount(value * 10 + more),), kind="percent")
+    discount = _DISCOUNT.match(text, atom.end)
+    if discount and 0 < value < 100:
+        return Phrase(atom.start, discount.end(), (Amount(value * 10 if value <= 10 else value),), kind="percent")
+    return None
+
+
+def half_more(text: str, end: int) -> tuple[int, Fraction]:
+    """Return where 个半 after a number ends, and the half that it adds; nothing is added where it does not stand."""
+    if text.startswith("个半", end):
+        return end + 2, Fraction(1, 2)
+    return end, Fraction(0)
+
+
+def tail_after_unit(text: str, end: int) -> tuple[int, Fraction]:
+    """Return the part that a spoken tail adds to the unit before it: 两年半, 三块五, 三米九."""
+    following = text[end : end + 1]
+    if following == "半" and text[end + 1 : end + 2] not in ("数", "径", "导"):
+        return end + 1, Fraction(1, 2)
+    digit = DIGIT_VALUES.get(following)
+    unit = text[end - 1 : end]
+    if digit and unit in "块元米蚊" and not re.match(rf"[{NUMERALS}0-9个名位人台月年日号点角毛分米块元]", text[end + 1 : end + 2]):
+        return end + 1, Fraction(digit, 10)
+    return end, Fraction(0)
+
+
+def worth(text: str, start: int, end: int, unit: str) -> Literal["strong", "weak", "none"]:
+    """Return how sure it is that a Chinese numeral is a number, not a part of a word; `unit` is the writing after it."""
+    numeral = text[start:end]
+    if _VAGUE_BEFORE.search(text, max(0, start - 2), start) and numeral[0] in UNITS:
+        return "none"
+    if numeral in _IDIOMS:
+        return "weak"
+    if any(c.isdigit() and c.isascii() for c in numeral):
+        return "strong"
+    if text[end : end + 1] == "几":
+        return "none"
+    if len(numeral) > 1:
+        spoken_pair = len(numeral) == 2 and all(c in DIGIT_VALUES for c in numeral)
+        return "none" if spoken_pair else "strong"
+    if unit:
+        return _single_with_unit(numeral, unit)
+    if not _COUNTED.match(text, end):
+        return "none"
+    return "weak" if numeral in _ONES else "strong"
+
+
+def _single_with_unit(numeral: str, unit: str) -> Literal["strong", "weak"]:
+    if unit in _SLIPPERY:
+        return "weak"
+    if unit in _CALENDAR and (numeral in _ONES or numeral in UNITS):
+        return "weak"
+    return "strong"

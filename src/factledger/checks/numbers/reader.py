@@ -1,0 +1,108 @@
+"""Read every number of a text: what it is worth, what it counts, and how firmly it is stated."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from factledger.checks.language import detect_language
+from factledger.checks.numbers.atoms import make_atoms
+from factledger.checks.numbers.combine import combine
+from factledger.checks.numbers.dates import DateSpan, find_dates
+from factledger.checks.numbers.describe import Draft, describe
+from factledger.checks.numbers.fold import fold
+from factledger.checks.numbers.han import special_form
+from factledger.checks.numbers.masks import Code, find_codes, not_data
+from factledger.checks.numbers.phrase import Atom, read_phrase
+from factledger.checks.numbers.quantity import Quantity, Reading
+from factledger.checks.numbers.scan import scan
+
+_SAMPLE = 4000
+"""Characters that decide the language of a text."""
+
+
+class Numbers(NamedTuple):
+    """What one text holds."""
+
+    quantities: tuple[Quantity, ...]
+    """In order, weak ones included."""
+    codes: tuple[Code, ...]
+    """Names with digits in them, with offsets in the text."""
+
+
+def quantities(text: str, *, language: str | None = None) -> list[Quantity]:
+    """Return the numbers, dates and amounts of a text, in order, with exact offsets.
+
+    `language` orders the readings of ambiguous digits (`1,600`); None detects it. List markers, citation marks,
+    addresses and digits inside names (`GPT-4`) are no quantities, nor is "one" as an article.
+    """
+    return [quantity for quantity in read(text, language or "").quantities if not quantity.weak]
+
+
+@lru_cache(maxsize=512)
+def read(text: str, language: str = "") -> Numbers:
+    """Return everything that may support or need support, weak quantities and codes included; cached by text."""
+    language = language or detect_language(text[:_SAMPLE])
+    folded = fold(text)
+    parts = scan(folded.text)
+    dates = find_dates(folded.text, parts)
+    codes = find_codes(folded.text)
+    hidden = _merged([*not_data(folded.text), *((c.start, c.end) for c in codes), *((d.start, d.end) for d in dates)])
+    atoms = make_atoms(folded.text, parts.tokens, hidden, language)
+    drafts = [*_drafts(folded.text, atoms, language), *_dated(folded.text, dates)]
+    codes += [Code(d.quantity.start, d.quantity.end, d.code) for d in drafts if d.code]
+    drafts = sorted((d for d in drafts if not d.code), key=lambda draft: draft.quantity.start)
+    found = combine(folded.text, drafts)
+    placed = tuple(_placed(quantity, text, folded.original) for quantity in found)
+    return Numbers(placed, tuple(Code(*folded.original(c.start, c.end), c.key) for c in codes))
+
+
+def _placed(quantity: Quantity, text: str, original: Callable[[int, int], tuple[int, int]]) -> Quantity:
+    start, end = original(quantity.start, quantity.end)
+    parts = tuple(_placed(part, text, original) for part in quantity.parts)
+    return replace(quantity, text=text[start:end], start=start, end=end, parts=parts)
+
+
+def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the spans in order, those that overlap joined."""
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if merged and start < merged[-1][1]:
+            merged[-1] = merged[-1][0], max(end, merged[-1][1])
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def _drafts(text: str, atoms: Sequence[Atom], language: str) -> Iterator[Draft]:
+    index, done = 0, 0
+    while index < len(atoms):
+        if atoms[index].start < done:
+            index += 1
+            continue
+        phrase = special_form(text, atoms, index) or read_phrase(atoms, index, text, language)
+        index += phrase.step if phrase else 1
+        if phrase is None:
+            continue
+        draft = describe(text, phrase)
+        if draft:
+            done = draft.quantity.end
+            yield draft
+
+
+def _dated(text: str, dates: Sequence[DateSpan]) -> Iterator[Draft]:
+    for span in dates:
+        year = span.readings[0].year
+        readings = (Reading(value=Fraction(year), kind="year"),) if span.year_only and year is not None else ()
+        yield Draft(
+            Quantity(
+                text=text[span.start : span.end],
+                start=span.start,
+                end=span.end,
+                readings=readings,
+                date_readings=span.readings,
+                label="year" if span.year_only else "date",
+                weak=span.weak,
+            )
+        )

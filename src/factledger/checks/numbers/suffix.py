@@ -1,0 +1,54 @@
+"""What is glued to digits: ordinal endings, magnitude letters, or letters that make the whole a name (5G)."""
+
+import re
+from fractions import Fraction
+from typing import NamedTuple
+
+from factledger.checks.numbers.masks import code_key
+from factledger.checks.numbers.table import LETTER
+
+_ORDINAL = re.compile(
+    r"(?:st|nd|rd|th|er|ère)(?![A-Za-z])"
+    r"|-?(?:ый|ий|ой|ая|ья|ое|ье|ого|его|ому|ему|ым|им|ом|ую|ые|ых|ыми|й|я|го|му|ю)(?![а-яА-Я])|-(?:м|х|е)(?![а-яА-Я])"
+)
+_MAGNITUDE = re.compile(rf"(?P<thousand>[kKкК])(?!{LETTER}|[0-9])|(?P<million>[mMМ]|MM)(?!{LETTER}|[0-9²³/^])|(?P<billion>[bB])(?!{LETTER}|[0-9])")
+_SPACED = re.compile(rf" ?(?:(?P<million>[mM])|(?P<billion>[bB])|(?P<trillion>[tT])|(?P<thousand>[kK]))(?!{LETTER}|[0-9'])")
+_FACTORS = {"thousand": Fraction(10**3), "million": Fraction(10**6), "billion": Fraction(10**9), "trillion": Fraction(10**12)}
+_NAME = re.compile(r"[0-9A-Za-z\u00c0-\u024f\u0400-\u04ff-]+")
+_GLUED = re.compile(f"{LETTER}")
+
+
+class Suffix(NamedTuple):
+    """What follows the digits directly."""
+
+    end: int
+    factor: Fraction = Fraction(1)
+    ordinal: bool = False
+    metres: bool = False
+    """A lone `m`, which may be metres or minutes as well as millions."""
+
+
+def read_suffix(text: str, end: int, *, money: bool) -> Suffix:
+    """Return the ordinal ending or magnitude letter at `end`; `money` when a sign of money stands before the digits."""
+    ordinal = _ORDINAL.match(text, end)
+    if ordinal:
+        return Suffix(ordinal.end(), ordinal=True)
+    match = _SPACED.match(text, end) if money else _MAGNITUDE.match(text, end)
+    if match is None or match.lastgroup is None:
+        return Suffix(end)
+    factor = _FACTORS[match.lastgroup]
+    return Suffix(match.end(), factor, metres=match.group() == "m" and not money)
+
+
+def name_from(text: str, start: int, end: int) -> str:
+    """Return the key of the name that digits and the letters glued to them make (`5G`); empty when nothing is glued."""
+    if not _GLUED.match(text, end):
+        return ""
+    name = _NAME.match(text, start)
+    return code_key(name.group()) if name else ""
+
+
+def name_end(text: str, start: int) -> int:
+    """Return where a name that begins with digits ends."""
+    name = _NAME.match(text, start)
+    return name.end() if name else start

@@ -1,0 +1,116 @@
+"""Numbers in the cells of a table: their row and their column header say what they are and when."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from factledger.checks.numbers.periods import Periods, periods
+from factledger.checks.numbers.quantity import Quantity, Reading
+from factledger.checks.numbers.reader import read
+
+_ROW = re.compile(r"^[ \t]*(?:\|.*\||[^|\n]+(?: \| [^|\n]*)+)[ \t]*$", re.MULTILINE)
+_RULE = re.compile(r"[\s|:+-]+")
+_UNIT_IN_HEADER = re.compile(r"[(,（，]\s*([^(),（），]+?)\s*[)）]?\s*$")
+_CELL_STATEMENT = re.compile(r"^(?P<row>[^|\n]*) \| (?P<header>[^|\n]*?): (?P<value>.*)$", re.DOTALL)
+
+
+class Cell(NamedTuple):
+    """One cell of a table in a text; offsets in the text."""
+
+    start: int
+    end: int
+    row: str
+    """The first cell of its row."""
+    header: str
+    """The first cell of its column; empty in the first row."""
+
+
+def cells(text: str) -> list[Cell]:
+    """Return the body cells of the tables of a text (Markdown, or rows with ` | `), in order; header rows are left out."""
+    found: list[Cell] = []
+    header: list[tuple[int, int]] = []
+    last_end = -2
+    for match in _ROW.finditer(text):
+        if _RULE.fullmatch(match.group()):
+            last_end = match.end()
+            continue
+        spans = list(_cell_spans(text, match.start(), match.end()))
+        if match.start() != last_end + 1 or not header:
+            header = spans
+        else:
+            row = text[spans[0][0] : spans[0][1]] if spans else ""
+            heads = [text[a:b] for a, b in header]
+            found += [Cell(a, b, row if i else "", heads[i] if i < len(heads) else "") for i, (a, b) in enumerate(spans)]
+        last_end = match.end()
+    return found
+
+
+def _cell_spans(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    row = text[start:end]
+    left = start + len(row) - len(row.lstrip())
+    stop = start + len(row.rstrip())
+    left += text[left] == "|"
+    stop -= text[stop - 1] == "|" and stop > left
+    while left <= stop:
+        bar = text.find("|", left, stop)
+        border = stop if bar < 0 else bar
+        cell = text[left:border]
+        yield left + len(cell) - len(cell.lstrip()), left + len(cell.rstrip()) if cell.strip() else left
+        left = border + 1
+
+
+def with_headers(text: str, found: Sequence[Quantity]) -> list[tuple[Quantity, Periods]]:
+    """Return each quantity with the periods it belongs to; one in a table also takes the unit of its header or row."""
+    own = periods(text, found)
+    table = cells(text) if "|" in text else []
+    result = list(zip(found, own, strict=True))
+    place = 0
+    for i, quantity in enumerate(found):
+        while place < len(table) and table[place].end < quantity.end:
+            place += 1
+        if place < len(table) and table[place].start <= quantity.start:
+            result[i] = _in_cell(quantity, table[place])
+    return result
+
+
+def _in_cell(quantity: Quantity, cell: Cell) -> tuple[Quantity, Periods]:
+    return with_unit(quantity, cell.header, cell.row), dates_in(cell.header) or dates_in(cell.row)
+
+
+def dates_in(label: str) -> Periods:
+    """Return the dates that a header or a row label states; a lone number between 1000 and 2199 is a year."""
+    return tuple(d for q in read(label).quantities if q.label != "count" for d in q.date_readings)
+
+
+def with_unit(quantity: Quantity, *labels: str) -> Quantity:
+    """Return a plain number with the unit that a label ends with: `Revenue, USD million`, `续航（小时）`."""
+    if not quantity.readings or quantity.readings[0].kind not in ("count", "year"):
+        return quantity
+    for label in labels:
+        model = _label_unit(label)
+        if model:
+            plain = [r for r in quantity.readings if r.kind == "count"]
+            more = tuple(
+                replace(r, value=r.value * model.scale, scale=r.scale * model.scale, kind=model.kind, unit=model.unit,
+                        currency=model.currency)
+                for r in plain
+            )  # fmt: skip
+            return replace(quantity, readings=(*more, *quantity.readings))
+    return quantity
+
+
+def _label_unit(label: str) -> Reading | None:
+    match = _UNIT_IN_HEADER.search(label)
+    tail = match.group(1) if match else label
+    if any(c.isdigit() for c in tail):
+        return None
+    first = next(iter(read(f"1 {tail.strip()}").quantities), None)
+    reading = first.readings[0] if first and first.readings else None
+    return reading if reading and (reading.kind != "count" or reading.scale != 1) else None
+
+
+def cell_statement(statement: str) -> tuple[str, str, int] | None:
+    """Return row label, header and the offset of the value of a statement that is a table cell, `row | header: value`."""
+    match = _CELL_STATEMENT.match(statement)
+    return (match["row"], match["header"], match.start("value")) if match else None
