@@ -9,6 +9,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from factledger.checks.addresses import hostname
+from factledger.checks.dates import first_day
 from factledger.checks.policy_file import PolicyFile, read_policy_file
 from factledger.records import Score, Source, SourceClass
 
@@ -18,7 +19,6 @@ fewer than 2."""
 _FIGURE = re.compile(r"(?<![\w.,])\d[\d.,]*")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _WORD = re.compile(r"[^\W_\u3400-\u9fff]+")
-_ISO_DATE = re.compile(r"\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?![\d-])")
 
 UNKNOWN: SourceClass = "secondary"
 """The class of a domain that no entry names."""
@@ -163,22 +163,10 @@ def figure_density(*texts: str) -> float:
 
 
 def _recency(published: str | None, today: date, *, half_life_days: float, undated: float) -> float:
-    day = _first_day(published or "")
+    day = first_day(published or "")
     if day is None or day > today:  # a date in the future is no date
         return undated
     return float(0.5 ** ((today - day).days / half_life_days))
-
-
-def _first_day(published: str) -> date | None:
-    """Return the first day an ISO date may mean: `2023` and `2023-05` are valid; None for what is no date."""
-    match = _ISO_DATE.match(published)
-    if not match:
-        return None
-    year, month, day = (int(part or 1) for part in match.groups())
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return None
 
 
 def _domains(host: str) -> Iterator[str]:

@@ -1,17 +1,22 @@
-"""The same story under several titles or addresses: merged when only the wording differs, never when a fact does."""
+"""One story under several titles and addresses: merged when only the wording differs, never when a fact does."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from rapidfuzz import fuzz
+from datetime import date
 
 from factledger.checks.addresses import canonical_url
-from factledger.checks.terms import terms
+from factledger.checks.dates import first_day
+from factledger.checks.reprints import Body, Reprints, read_body
+from factledger.checks.title_facts import facts_differ
+from factledger.checks.title_index import TitleIndex
+from factledger.checks.title_likeness import are_one_story
+from factledger.checks.titles import Title, read_title
 from factledger.records import Hit
 
-_SITE = re.compile(r"\s(?:[-–—|·•:»]|::)\s(?P<site>[^-–—|·•»]{2,40})$")
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_DAYS_APART = 7
+"""Days between two dates from which equal titles are two issues of a series ("Consumer prices"), not one story."""
+_FEWEST_TERMS = 3
+"""Words of a title from which it tells a story: "Annual report" tells none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,35 +35,96 @@ class Group:
 
 
 def same_story(a: str, b: str) -> bool:
-    """Say whether two titles tell the same story."""
-    bare_a, bare_b = _SITE.sub("", a), _SITE.sub("", b)
-    if sorted(_NUMBER.findall(bare_a)) != sorted(_NUMBER.findall(bare_b)):
-        return False
-    words_a, words_b = terms(bare_a), terms(bare_b)
-    if not words_a or not words_b:
-        return a.strip() == b.strip() != ""
-    return fuzz.token_sort_ratio(" ".join(words_a), " ".join(words_b)) >= 82
+    """Say whether two titles tell the same story, perhaps in other words.
+
+    Titles whose numbers, days or names differ, whose names stand in another order, or of which one denies or reverses
+    the other are two stories. Site names, agency marks, and an age that only one title gives do not count.
+    """
+    return are_one_story(read_title(a), read_title(b))
 
 
 def deduplicate(hits: Sequence[Hit]) -> list[Group]:
-    """Return one group per story, in the order of their first hits."""
-    groups: list[list[Hit]] = []
-    for hit in hits:
-        for group in groups:
-            if _same_hit(group[0], hit):
-                group.append(hit)
-                break
-        else:
-            groups.append([hit])
-    return [Group(first=group[0], others=tuple(group[1:])) for group in groups]
+    """Return one group per story, in the order of their first hits.
+
+    Hits belong together when their addresses have one key, or when both are web pages and their titles tell one story
+    or their passages are one text; never when their titles' facts differ, and not when their dates lie a week apart.
+    Documents of the user's are joined by address only: a copy of a page in their folder may differ from the page.
+    """
+    readings = [_read(hit) for hit in hits]
+    groups = [[number] for number in range(len(hits))]
+    before = len(groups) + 1
+    # Merging makes some words rarer and so finds more; it ends when nothing merges, which makes it idempotent.
+    while len(groups) < before:
+        before = len(groups)
+        groups = _merge(groups, readings)
+    return [Group(hits[first], tuple(hits[other] for other in sorted(others))) for first, *others in groups]
 
 
-def _same_hit(a: Hit, b: Hit) -> bool:
-    return _key(a.url) == _key(b.url) or (bool(a.title) and same_story(a.title, b.title))
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What is compared of a hit."""
+
+    address: str
+    is_web: bool
+    title: Title
+    body: Body
+    day: date | None
 
 
-def _key(url: str) -> str:
+def _merge(groups: Sequence[list[int]], readings: Sequence[_Reading]) -> list[list[int]]:
+    """Put every group under the first one that tells its story, compared by their first hits."""
+    titles = TitleIndex([readings[group[0]].title for group in groups])
+    bodies = Reprints()
+    by_address: dict[str, int] = {}
+    kept: dict[int, list[int]] = {}
+    for group in groups:
+        number = group[0]
+        home = by_address.get(readings[number].address)
+        if home is None:
+            home = _home(readings[number], readings, titles, bodies)
+        if home is None:
+            home = number
+            kept[number] = []
+            titles.add(number, readings[number].title)
+            bodies.add(number, readings[number].body)
+        kept[home].extend(group)
+        by_address.update({readings[member].address: home for member in group})
+    return list(kept.values())
+
+
+def _home(reading: _Reading, readings: Sequence[_Reading], titles: TitleIndex, bodies: Reprints) -> int | None:
+    """Return the first group whose story a reading tells."""
+    if not reading.is_web:
+        return None
+    by_title = (n for n in titles.find(reading.title) if _tell_one_story(readings[n], reading))
+    by_body = (n for n in bodies.find(reading.body) if _may_be_joined(readings[n], reading))
+    found = [number for number in (next(by_title, None), next(by_body, None)) if number is not None]
+    return min(found, default=None)
+
+
+def _tell_one_story(a: _Reading, b: _Reading) -> bool:
+    telling = min(len(reading.title.keys) + len(reading.title.figures) for reading in (a, b)) >= _FEWEST_TERMS
+    return telling and _may_be_joined(a, b) and are_one_story(a.title, b.title)
+
+
+def _may_be_joined(a: _Reading, b: _Reading) -> bool:
+    near = a.day is None or b.day is None or abs((a.day - b.day).days) < _DAYS_APART
+    return a.is_web and b.is_web and near and not (a.title.plain and b.title.plain and facts_differ(a.title, b.title))
+
+
+def _read(hit: Hit) -> _Reading:
+    return _Reading(
+        address=_address(hit),
+        is_web=hit.url.lower().startswith(("http:", "https:")),
+        title=read_title(hit.title),
+        body=read_body(hit.snippet),
+        day=first_day(hit.published or ""),
+    )
+
+
+def _address(hit: Hit) -> str:
+    """Return the key of a web address; a document's is the address as it is."""
     try:
-        return canonical_url(url)
+        return canonical_url(hit.url)
     except ValueError:
-        return url
+        return hit.url
