@@ -25,7 +25,7 @@ _TELLING = frozenset(
     term
     for word in (
         "new old north south east west northern southern eastern western upper lower inner outer vice deputy ex former"
-        " acting assistant associate lieutenant major brigadier non anti half semi under junior senior jr sr great grand"
+        " acting assistant associate lieutenant major brigadier non anti half semi under junior senior great grand"
         " little step pre post sub pseudo co mini quasi second third"
         " новый старый северный южный восточный западный верхний нижний вице заместитель бывший экс младший старший"
         " помощник почти полу псевдо"

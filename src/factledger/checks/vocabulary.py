@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from factledger.checks.forms import country_forms, root, same_name
@@ -69,7 +69,7 @@ class Vocabulary:
         if all(self.holds_term(part) for part in parts):
             return True
         letters = plain(word).replace(".", "")
-        return letters.isupper() and letters.casefold() in self._initials
+        return letters.isupper() and letters.casefold() in self.initials
 
     def holds_term(self, term: str) -> bool:
         """Whether a term occurs, as it is or as the same country's or name's other form."""
@@ -92,7 +92,7 @@ class Vocabulary:
         return sorted(self.terms)
 
     @cached_property
-    def _initials(self) -> frozenset[str]:
+    def initials(self) -> frozenset[str]:
         """What the capitalised runs of the text abbreviate to: `United Nations` gives `un`."""
         found: set[str] = set()
         for run in _CAPITALISED_RUN.finditer(plain(self._text)):
@@ -104,15 +104,43 @@ class Vocabulary:
 
     def reads(self, word: str) -> bool:
         """Whether the text is written in the script of a word, so that not finding it says something."""
-        return script(word) in self._scripts
+        return script(word) in self.scripts
 
     @cached_property
-    def _scripts(self) -> frozenset[str]:
+    def scripts(self) -> frozenset[str]:
+        """The scripts that the text is written in: `han`, `cyrillic`, `latin`."""
         sample = self._text[:_SCRIPT_SAMPLE]
         letters = {name: len(pattern.findall(sample)) for name, pattern in _SCRIPTS.items()}
         letters["han"] *= 3  # a CJK character carries about as much as half a word of letters
         least = _SCRIPT_SHARE * sum(letters.values())
         return frozenset(name for name, count in letters.items() if count and count >= least)
+
+
+class MergedVocabulary(Vocabulary):
+    """The vocabulary of several texts together; what was read of each is not read again.
+
+    Args:
+        vocabularies: At least one.
+    """
+
+    def __init__(self, vocabularies: Sequence[Vocabulary]) -> None:
+        super().__init__("")
+        self._vocabularies = vocabularies
+
+    @cached_property
+    def terms(self) -> frozenset[str]:
+        """Every term of any of the texts."""
+        return frozenset().union(*(vocabulary.terms for vocabulary in self._vocabularies))
+
+    @cached_property
+    def initials(self) -> frozenset[str]:
+        """What the capitalised runs of any of the texts abbreviate to."""
+        return frozenset().union(*(vocabulary.initials for vocabulary in self._vocabularies))
+
+    @cached_property
+    def scripts(self) -> frozenset[str]:
+        """The scripts that any of the texts is written in."""
+        return frozenset().union(*(vocabulary.scripts for vocabulary in self._vocabularies))
 
 
 def script(word: str) -> str:
