@@ -79,6 +79,25 @@ async def test_a_killed_writer_leaves_a_whole_chain_with_all_it_acknowledged(tmp
     await ledger.close()
 
 
+def test_a_forked_child_goes_on_with_the_parents_ledger(tmp_path: Path) -> None:
+    """In a process of its own: forking one that has threads is a warning, and here an error, on newer Pythons."""
+    script = """
+import asyncio, os, sys
+from factledger.ledger import Ledger, Run
+ledger = Ledger(sys.argv[1])
+asyncio.run(ledger.open_run(Run(id="r")))
+child = os.fork()
+asyncio.run(ledger.append("r", "gap", {"parent" if child else "child": {}}))
+if child:
+    assert os.waitpid(child, 0)[1] == 0
+    assert {entry.key for entry in asyncio.run(ledger.entries("r", "gap"))} == {"parent", "child"}
+    assert asyncio.run(ledger.check("r")) == []
+asyncio.run(ledger.close())
+"""
+    ended = subprocess.run([sys.executable, "-c", script, url(tmp_path)], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 0, ended.stderr
+
+
 def test_one_ledger_serves_several_event_loops_at_once(tmp_path: Path) -> None:
     ledger = Ledger(url(tmp_path))
     asyncio.run(ledger.open_run(Run(id="r")))

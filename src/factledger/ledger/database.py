@@ -10,9 +10,10 @@ import os
 import sqlite3
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -47,7 +48,9 @@ _DRIVERS = {
     "postgresql+psycopg": "postgresql+psycopg",
 }
 _WORKERS = 4
-"""Reads run side by side; writes of one process take turns anyway."""
+"""Transactions of one process that may run side by side."""
+_SNAPSHOT = {"isolation_level": "REPEATABLE READ"}
+"""A reader sees one state of PostgreSQL throughout; of SQLite it does so anyway."""
 _BUSY_S = 30.0
 """How long a writer waits for writers of other processes; each holds the lock for milliseconds."""
 
@@ -59,11 +62,17 @@ class Database:
         self.url = _checked(url)
         self.engine = _engine(self.url)
         self._writer = self.engine.execution_options(ledger_writer=True)
-        # Waiting for a lock of our own is fair and wakes at once; SQLite's own waiting sleeps and polls.
-        self._turn = threading.Lock() if self.is_sqlite else contextlib.nullcontext()
+        self._reader = self.engine if self.is_sqlite else self.engine.execution_options(**_SNAPSHOT)
+        weakref.finalize(self, self.engine.dispose)  # whoever forgets to close it leaves no file open
+        self._start()
+
+    def _start(self) -> None:
+        self._process = os.getpid()
         self._opening = threading.Lock()
         self._open = False
-        self._workers = ThreadPoolExecutor(_WORKERS, thread_name_prefix="ledger")
+        # One thread writes to a file: its callers queue up in order, where SQLite would have them sleep and poll.
+        self._writers = ThreadPoolExecutor(1 if self.is_sqlite else _WORKERS, thread_name_prefix="ledger-writer")
+        self._readers = ThreadPoolExecutor(_WORKERS, thread_name_prefix="ledger-reader")
 
     @property
     def is_sqlite(self) -> bool:
@@ -76,7 +85,9 @@ class Database:
         Raises:
             LedgerError: The database cannot be read, in one sentence.
         """
-        return await self._in_worker(self.engine, lambda connection: work(connection, *args, **kwargs))
+        self._survive_fork()
+        transaction = partial(self._transaction, self._reader, lambda connection: work(connection, *args, **kwargs))
+        return await asyncio.get_running_loop().run_in_executor(self._readers, transaction)
 
     async def write(self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Return what `work` returns; everything it wrote is on disk then, or, when it raises, nothing.
@@ -84,30 +95,34 @@ class Database:
         Raises:
             LedgerError: The database cannot be written, in one sentence.
         """
-        return await self._in_worker(self._writer, lambda connection: work(connection, *args, **kwargs))
+        self._survive_fork()
+        transaction = partial(self._transaction, self._writer, lambda connection: work(connection, *args, **kwargs))
+        return await asyncio.get_running_loop().run_in_executor(self._writers, transaction)
 
     async def shrink(self) -> None:
         """Take what was deleted out of the write-ahead log too, where it stands until the log is used again."""
         if self.is_sqlite:
-            await asyncio.get_running_loop().run_in_executor(self._workers, self._truncate_log)
+            await asyncio.get_running_loop().run_in_executor(self._writers, self._truncate_log)
+
+    async def close(self) -> None:
+        """Let go of files and threads; idempotent."""
+        for step in (self._writers.shutdown, self._readers.shutdown, self.engine.dispose):
+            await asyncio.to_thread(step)
+
+    def _survive_fork(self) -> None:
+        """Begin anew in a forked child: it has the parent's connections, which it must not touch, and no threads."""
+        if self._process != os.getpid():
+            self.engine.dispose(close=False)
+            self._start()
 
     def _truncate_log(self) -> None:
         with _in_sentences(self.url), _raw(self.engine) as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    async def close(self) -> None:
-        """Let go of files and threads; idempotent."""
-        await asyncio.to_thread(self._workers.shutdown)
-        await asyncio.to_thread(self.engine.dispose)
-
-    async def _in_worker(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
-        return await asyncio.get_running_loop().run_in_executor(self._workers, self._transaction, engine, work)
-
     def _transaction(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
-        turn = self._turn if engine is self._writer else contextlib.nullcontext()
         with _in_sentences(self.url):
             self._ensure_open()
-            with turn, engine.begin() as connection:
+            with engine.begin() as connection:
                 return work(connection)
 
     def _ensure_open(self) -> None:
@@ -168,7 +183,7 @@ def _checked(url: str) -> URL:
 def _engine(url: URL) -> Engine:
     if not url.drivername.startswith("sqlite"):
         return _postgresql_engine(url)
-    engine = create_engine(url, pool_size=_WORKERS, max_overflow=0, connect_args={"timeout": _BUSY_S})
+    engine = create_engine(url, pool_size=2 * _WORKERS, max_overflow=0, connect_args={"timeout": _BUSY_S})
     event.listen(engine, "connect", _configure)
     event.listen(engine, "begin", _begin)
     return engine
@@ -176,7 +191,7 @@ def _engine(url: URL) -> Engine:
 
 def _postgresql_engine(url: URL) -> Engine:
     try:
-        return create_engine(url, pool_size=_WORKERS, max_overflow=0, pool_pre_ping=True)
+        return create_engine(url, pool_size=2 * _WORKERS, max_overflow=0, pool_pre_ping=True)
     except ModuleNotFoundError as error:
         raise ConfigError(f"A ledger in PostgreSQL needs the package {error.name!r}, which is not installed") from error
 

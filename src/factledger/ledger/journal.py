@@ -54,9 +54,11 @@ class Ledger:
 
     async def prune(self, *, before: datetime) -> list[str]:
         """Delete the runs that ended before a time, or stopped and were not taken up since; return their ids."""
-        pruned = await self._database.write(runs.prune, before)
+        old = await self._database.read(runs.ended_before, before)
+        # A transaction for each: writers need not wait for all, nor wait for each other in a circle.
+        deleted = [run_id for run_id in old if await self._database.write(runs.delete_if_ended, run_id, before)]
         await self._database.shrink()
-        return pruned
+        return deleted
 
     async def save_page(self, run_id: str, text: str, *, raw: bytes = b"", media_type: str = "text/plain") -> str:
         """Keep a page and that the run uses it; return the SHA-256 of the text in UTF-8. Idempotent.

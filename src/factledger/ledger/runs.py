@@ -68,13 +68,21 @@ def delete_run(connection: Connection, run_id: str) -> None:
     connection.execute(delete(_R).where(_R.c.id == run_id))
 
 
-def prune(connection: Connection, before: datetime) -> list[str]:
-    """Delete the runs whose end, or last sign of life, lies before a time; oldest first."""
-    limit = _utc(before)
-    old = [run.id for run in reversed(listing(connection)) if _time(_last_sign(connection, run)) < limit]
-    for run_id in old:
-        delete_run(connection, run_id)
-    return old
+def ended_before(connection: Connection, before: datetime) -> list[str]:
+    """Return the runs whose end, or last sign of life, lies before a time; oldest first."""
+    return [run.id for run in reversed(listing(connection)) if _ended(connection, run, before)]
+
+
+def delete_if_ended(connection: Connection, run_id: str, before: datetime) -> bool:
+    """Delete a run unless it was taken up again, or deleted, meanwhile; return whether it was deleted now."""
+    try:
+        run = get(connection, run_id)
+    except RunNotFound:
+        return False
+    if not _ended(connection, run, before):
+        return False
+    delete_run(connection, run_id)
+    return True
 
 
 def usage(connection: Connection) -> Usage:
@@ -103,13 +111,13 @@ def _run(row: RowMapping, report: str | None) -> Run:
     return Run.model_validate({**read_json(row["opening"], place), **kept, "report": shown})
 
 
-def _last_sign(connection: Connection, run: Run) -> str:
-    if run.finished:
-        return run.finished
-    written = select(func.max(tables.entries.c.at)).where(tables.entries.c.run_id == run.id)
-    asked = select(func.max(tables.calls.c.started)).where(tables.calls.c.run_id == run.id)
-    signs = (connection.execute(statement).scalar() for statement in (written, asked))
-    return max(run.started, *(str(sign) for sign in signs if sign))
+def _ended(connection: Connection, run: Run, before: datetime) -> bool:
+    signs = [run.finished or run.started]
+    if not run.finished:
+        written = select(func.max(tables.entries.c.at)).where(tables.entries.c.run_id == run.id)
+        asked = select(func.max(tables.calls.c.started)).where(tables.calls.c.run_id == run.id)
+        signs += [str(at) for at in (connection.execute(written).scalar(), connection.execute(asked).scalar()) if at]
+    return max(map(_time, signs)) < _utc(before)
 
 
 def _database_bytes(connection: Connection) -> int:
