@@ -1,0 +1,83 @@
+"""Where a sentence could hold the answer: figures, dates and names that the question does not hold itself."""
+
+import re
+from typing import NamedTuple
+
+from factledger.analyst.offline.attributes import Dimension, measures
+from factledger.analyst.offline.wanted import Wanted
+from factledger.checks.names import names
+from factledger.checks.numbers import Quantity, quantities
+from factledger.checks.terms import terms
+
+_DIGITS = re.compile(r"\d+")
+_DATED = frozenset({"year", "date"})
+_COUNTED = frozenset({"count", "percent", "points", "money", "measure", "ratio", "range"})
+_AGE = re.compile(r"(?:\bage[ds]?(?: of)?|возраст\w*)\s*$", re.IGNORECASE)
+_SHORTLY_BEFORE = 12
+_HAN_NAME = re.compile(
+    r"[\u4e00-\u9fff]+(?:[·•・][\u4e00-\u9fff]+)+|《[^《》]+》|[A-Z][A-Za-z0-9.&'-]*(?: [A-Z][A-Za-z0-9.&'-]*)*"
+)
+
+
+class Candidate(NamedTuple):
+    """A span of a sentence that could be the answer."""
+
+    start: int
+    end: int
+    quantity: Quantity | None = None
+    """Read by the number gate; None for a name."""
+
+
+def candidates(text: str, wanted: Wanted) -> tuple[Candidate, ...]:
+    """Return the spans of a sentence that could be the answer, by its kind; none where the kind has no shape."""
+    kind = wanted.asked.type
+    if kind == "number":
+        return tuple(c for c in _numbers(text, wanted) if _is_figure(c, text, wanted.asked.dimension))
+    if kind == "date":
+        return tuple(c for c in _numbers(text, wanted) if _is_dated(c.quantity))
+    if kind in ("person", "place", "name"):
+        return _named(text, wanted)
+    return ()
+
+
+def has_shape(wanted: Wanted) -> bool:
+    """Whether answers of the kind asked for can be told by their shape in this language."""
+    if wanted.asked.type in ("number", "date"):
+        return True
+    return wanted.asked.type in ("person", "place", "name") and wanted.language != "zh"
+
+
+def _numbers(text: str, wanted: Wanted) -> list[Candidate]:
+    """Every number of a sentence but those that the question states."""
+    found = (Candidate(q.start, q.end, q) for q in quantities(text, language=wanted.language))
+    return [c for c in found if not _is_own(text[c.start : c.end], wanted)]
+
+
+def _is_own(written: str, wanted: Wanted) -> bool:
+    digits = _DIGITS.findall(written)
+    return bool(digits) and wanted.figures.issuperset(digits)
+
+
+def _is_figure(candidate: Candidate, text: str, dimension: Dimension | None) -> bool:
+    quantity = candidate.quantity
+    if quantity is None or quantity.kind not in _COUNTED or (quantity.parts and _is_dated(quantity)):
+        return False
+    if dimension is None or measures(quantity, dimension):
+        return True
+    before = text[max(0, candidate.start - _SHORTLY_BEFORE) : candidate.start]
+    return dimension == "time" and quantity.kind == "count" and bool(_AGE.search(before))
+
+
+def _is_dated(quantity: Quantity | None) -> bool:
+    if quantity is None:
+        return False
+    return quantity.kind in _DATED or (bool(quantity.parts) and all(part.kind in _DATED for part in quantity.parts))
+
+
+def _named(text: str, wanted: Wanted) -> tuple[Candidate, ...]:
+    if wanted.language == "zh":
+        found = [Candidate(*m.span()) for m in _HAN_NAME.finditer(text)]
+        return tuple(c for c in found if text[c.start : c.end] not in wanted.text)
+    known = frozenset(wanted.order)
+    named = (n for n in names(text) if not known.issuperset(t for w in n.words for t in terms(w)))
+    return tuple(Candidate(n.start, n.end) for n in named)

@@ -1,0 +1,103 @@
+"""The sentence of one source that answers, quoted as it stands, or the reason why none does."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from factledger.analyst.offline.candidates import Candidate, candidates
+from factledger.analyst.offline.confidence import FLOOR, confidence
+from factledger.analyst.offline.context import Context, objection
+from factledger.analyst.offline.evidence import Passage, held, weigh
+from factledger.analyst.offline.nearness import nearest
+from factledger.analyst.offline.sentences import Sentence, sentences
+from factledger.analyst.offline.wanted import Wanted, read_wanted
+from factledger.analyst.protocol import Extraction, ExtractRequest, SourceText
+from factledger.checks.terms import terms
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A sentence with its place and what speaks for it."""
+
+    sentence: Sentence
+    context: Context
+    confidence: float
+
+
+def extract(request: ExtractRequest) -> Extraction:
+    """Return the best sentence of the source with its value, or "not found" with the reason."""
+    wanted = read_wanted(request.metric, request.question, request.term_weights, request.language)
+    readings = sorted(_readings(request, wanted), key=lambda reading: -reading.confidence)
+    reason = ""
+    for reading in readings:
+        if reading.confidence < FLOOR:
+            break
+        against = objection(reading.sentence, reading.context, request.metric, wanted)
+        if not against:
+            return _found(request, wanted, reading)
+        reason = reason or against
+    return Extraction(found=False, reason=reason or _nothing(readings, wanted))
+
+
+def _readings(request: ExtractRequest, wanted: Wanted) -> Iterator[_Reading]:
+    title = frozenset(terms(request.title))
+    for source_text in request.passages:
+        shown = sentences(source_text.text, request.language)
+        signs = weigh(wanted, Passage(title, shown, source_text.text))
+        for index, sentence in enumerate(shown):
+            if not sentence.heading:
+                yield _Reading(sentence, _context(request, source_text, shown, index), confidence(signs[index]))
+
+
+def _context(request: ExtractRequest, passage: SourceText, shown: Sequence[Sentence], index: int) -> Context:
+    headings = [s.text for s in shown[:index] if s.heading]
+    return Context(
+        above=" ".join((request.title, passage.locator, *headings[-2:])),
+        before=shown[index - 1].text if index else "",
+        passage=passage.text,
+    )
+
+
+def _nothing(readings: Sequence[_Reading], wanted: Wanted) -> str:
+    if not readings:
+        return "The source holds no sentence"
+    if wanted.asked.type in ("number", "date") and not any(candidates(r.sentence.text, wanted) for r in readings):
+        return f"No sentence of the source holds a {wanted.asked.type} of the kind asked for"
+    return "No sentence of the source holds enough of what is asked for"
+
+
+def _found(request: ExtractRequest, wanted: Wanted, reading: _Reading) -> Extraction:
+    sentence = reading.sentence
+    holds = {term: held(term, sentence.present, sentence.characters) for term in wanted.weights}
+    best, clear = nearest(sentence.text, candidates(sentence.text, wanted), wanted, holds)
+    return Extraction(
+        found=True,
+        quote=sentence.text,
+        value=_value(sentence.text, best, clear=clear, kind=request.metric.kind),
+        confidence=round(reading.confidence, 4),
+        **_stated(reading, request, best),
+    )
+
+
+def _value(text: str, best: Candidate | None, *, clear: bool, kind: str) -> str:
+    """Return a figure always, another answer only where one candidate stands out, else the whole sentence."""
+    if best and (clear or kind == "number"):
+        return text[best.start : best.end]
+    return text
+
+
+def _stated(reading: _Reading, request: ExtractRequest, best: Candidate | None) -> Mapping[str, str | None]:
+    """What the sentence or its place says of unit, period, scope and entity; None for what nothing says."""
+    metric, context = request.metric, reading.context
+    return {
+        "unit": _unit(best),
+        "period": context.period(reading.sentence.text, request.language, best),
+        "scope": metric.scope if metric.scope and metric.scope in reading.sentence.text else None,
+        "entity": metric.entity if metric.entity and context.names(reading.sentence.text, metric.entity) else None,
+    }
+
+
+def _unit(best: Candidate | None) -> str | None:
+    quantity = best.quantity if best else None
+    if quantity is None:
+        return None
+    return quantity.currency or quantity.unit or ("%" if quantity.kind == "percent" else None)

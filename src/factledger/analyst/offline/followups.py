@@ -1,0 +1,90 @@
+"""A follow-up ("and in 2023?") made a whole question from the one before it, where rules can."""
+
+import re
+from collections.abc import Sequence
+
+from factledger.analyst.offline.asking import read_asked
+from factledger.analyst.offline.periods import periods
+from factledger.checks.names import names
+from factledger.records import Language
+
+_BEGINS = re.compile(r"\W*(?:and|but|what about|how about|what of|so|а|и|ну а)\b|\W*(?:那么?|还有|而)", re.IGNORECASE)
+_FILLERS = re.compile(
+    r"\b(?:and|but|so|what|how|about|in|for|during|the|year|then|was|it|of|at|with)\b"
+    r"|(?<!\w)(?:а|и|ну|что|как|насч[её]т|по|поводу|в|во|за|году|год|года|у|для|с|о|об)(?!\w)|那么?|还有|而|在|年|的|呢|怎么样|如何|又|[\W_]+",
+    re.IGNORECASE,
+)
+_YEARS = re.compile(r"\d{4}(?:\s?[-–—/至到]\s?\d{2,4})?")
+_YEAR_ALONE = re.compile(r"(?P<year>\d{4})(?:\s?(?:году?|года|г\.?|年))?$")
+_NAME_ALONE = re.compile(
+    r"\W*(?i:(?:and|but|what about|how about|what of|so)\s+(?:in |for |with |at )?(?:the )?"
+    r"|(?:а|и|ну а)\s+(?:что )?(?:у |для |с )?|(?:那么?|还有|而))"
+    r"(?P<name>[A-ZА-ЯЁ][^\W\u3400-\u9fff]*(?:[-.&'’][^\W\u3400-\u9fff]+)*(?: [A-ZА-ЯЁ0-9][\w.&'’-]*){0,3})\s?(?:呢|怎么样|如何)?\W*"
+)
+_CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
+_LONGEST = 60
+"""Characters beyond which a message is taken for a question of its own."""
+
+
+def complete(message: str, earlier: Sequence[str], language: Language) -> str:
+    """Return a follow-up as a whole question; empty when it is whole already or no rule can complete it.
+
+    Args:
+        message: The new message.
+        earlier: Messages before it, oldest first; the latest question among them is followed up.
+        language: Of the message.
+    """
+    if len(message) > _LONGEST or (not _BEGINS.match(message) and _words_left(message, language)):
+        return ""
+    before = next((m.strip() for m in reversed(earlier) if _is_question(m, language)), "")
+    if not before:
+        return ""
+    return _with_period(before, message, language) or _with_name(before, message)
+
+
+def _words_left(message: str, language: Language) -> bool:
+    """Whether anything but a period and words of passage is in the message."""
+    rest = message
+    for period in reversed(periods(message, language)):
+        rest = rest[: period.start] + " " + rest[period.end :]
+    return bool(_FILLERS.sub("", rest))
+
+
+def _is_question(message: str, language: Language) -> bool:
+    asks = "?" in message or "？" in message or read_asked(message, language).type != "thing"
+    return asks and not _BEGINS.match(message) and len(message) < 400
+
+
+def _with_period(before: str, message: str, language: Language) -> str:
+    """Return the earlier question about the new message's period, when that is all the message names."""
+    new = periods(message, language)
+    if len(new) != 1 or _words_left(message, language):
+        return ""
+    old = periods(before, language)
+    written = message[new[0].start : new[0].end].strip()
+    if not old:
+        return _added(before, message[new[0].lead : new[0].end].strip(), language)
+    year = _YEAR_ALONE.match(written)
+    if year:
+        return (
+            before[: old[0].start] + _YEARS.sub(year["year"], before[old[0].start : old[0].end]) + before[old[0].end :]
+        )
+    return before[: old[0].start] + written + before[old[0].end :]
+
+
+def _added(before: str, period: str, language: Language) -> str:
+    if language == "zh":
+        return period + before
+    body = before.rstrip(" ?!.")
+    preposition = {"en": "in ", "ru": "в "}.get(language, "") if period[0].isdigit() else ""
+    return f"{body} {preposition}{period}?"
+
+
+def _with_name(before: str, message: str) -> str:
+    """Return the earlier question about the new message's name, where both name one thing and nothing is inflected."""
+    new = _NAME_ALONE.fullmatch(message)
+    named = names(before)
+    old = [name for name in named if not name.code] or named
+    if len(old) != 1 or not new or _CYRILLIC.search(new["name"] + old[0].text):
+        return ""
+    return before[: old[0].start] + new["name"] + before[old[0].end :]

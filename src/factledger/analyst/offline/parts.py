@@ -1,0 +1,181 @@
+"""Split a question into the things that must be known."""
+
+import re
+from dataclasses import dataclass
+
+from factledger.analyst.offline.asking import read_asked
+from factledger.analyst.offline.attributes import property_dimension
+from factledger.analyst.offline.comparisons import read_comparison
+from factledger.analyst.offline.naming import attribute_name, attribute_question, name_of, without_lead_in
+from factledger.analyst.offline.periods import Period, periods
+from factledger.analyst.protocol import PlannedMetric
+from factledger.checks.names import names
+from factledger.records import Language
+
+_STOPPED = re.compile(r"[.?!。？！…]\W*$")
+_END = re.compile(r"(?<=[?？])\s*(?=\S)")
+_ALSO = {
+    "en": re.compile(
+        r",?\s+and\s+(?=(?:when|where|who|whom|how (?:many|much|long|old)|why|what (?:is|was|are|were|year|date)|which)\b)",
+        re.IGNORECASE,
+    ),
+    "ru": re.compile(
+        r",?\s+(?:и|а также)\s+(?=(?:когда|где|кто|кем|сколько|почему|зачем|каков\w*|в каком году)(?!\w))",
+        re.IGNORECASE,
+    ),
+    "zh": re.compile(r"[，,]\s*(?:以及|并且|和|又|另外)?(?=(?:什么时候|何时|哪一?年|谁|多少|在哪|为什么|有多少|由谁))"),
+}
+_REFERS = {
+    "en": re.compile(r"\b(?:it|its|they|their|he|his|she|her|them|him)\b", re.IGNORECASE),
+    "ru": re.compile(r"(?<!\w)(?:он[аио]?|его|её|ее|их|им|ему|ей)(?!\w)", re.IGNORECASE),
+    "zh": re.compile(r"它们?|他们?|她们?|其"),
+}
+_LIST_OF_TWO = {
+    "en": re.compile(
+        r"what (?:is|are|was|were) (?:the )?(?P<list>[^?]+?(?:,| and )[^?]+?) of (?:the )?(?P<entity>[^?,]+?)(?P<tail> (?:in|for|during) [^?]+)?\?*",
+        re.IGNORECASE,
+    ),
+    "ru": re.compile(
+        r"каков\w*\s(?P<list>[^?]+?(?:,| и )[^?]+?)\s(?:у )?(?P<entity>[A-ZА-ЯЁ«\"][^?,]*?)(?P<tail> (?:в|за) [^?]+)?\?*"
+    ),
+    "zh": re.compile(
+        r"(?P<entity>[^，。？的]{1,16})的(?P<list>[^，。？]+?[和与、及][^，。？]+?)(?:分别|各)?(?:是|为|有)(?:多少|什么)(?P<tail>)？*"
+    ),
+}
+_SEPARATOR = re.compile(r"\s*(?:,\s*(?:and|и)?|\s(?:and|и)\s|、|和|与|以及|及)\s*(?:the\s)?")
+_SCOPE = re.compile(
+    r"\b(?:in|under|with) (?P<en>(?:the )?(?:[\w-]+ ){1,2}(?:mode|conditions|edition|configuration|trim))\b"
+    r"|(?<!\w)(?:в|при) (?P<ru>[а-яё]+(?:ом|ем|ых|их) (?:режиме|условиях|версии|комплектации))|(?P<zh>[\u4e00-\u9fff]{2,4}(?:模式|工况|版本))下?"
+    r"|(?<![A-Za-z-])(?P<basis>non-GAAP|GAAP|IFRS|МСФО|РСБУ)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_UNIT = re.compile(
+    r"\bhow many (?P<many>hours|minutes|days|weeks|months|years|kilomet(?:er|re)s|km|miles|met(?:er|re)s|kilograms|kg|tons|tonnes|dollars|euros"
+    r"|degrees|percent)\b|\bin (?P<in>hours|minutes|days|km|kilomet(?:er|re)s|miles|kg|kilograms|dollars|euros|USD|EUR|percent)\b"
+    r"|сколько (?P<ru>часов|минут|дней|недель|месяцев|лет|километров|км|метров|килограммов|кг|тонн|рублей|долларов|евро|процентов)(?!\w)"
+    r"|(?<!\w)в (?P<ruin>часах|минутах|днях|километрах|км|килограммах|рублях|долларах|евро|процентах)(?!\w)"
+    r"|多少(?P<zh>个?小时|分钟|天|公里|千米|英里|米|公斤|千克|吨|美元|欧元|元|人民币|度)",
+    re.IGNORECASE,
+)
+_HAN_OWNER = re.compile(r"(?P<x>[^，。？的几谁哪何多]{2,12})的")
+_OWNER = re.compile(
+    r"(?:\b(?:of|in|for|by|at|from)|(?<!\w)(?:в|во|у|для|из|компании|города|страны))"
+    r" (?:the )?([A-ZА-ЯЁ][\w.&'’-]*(?: (?:of |de |von )?[A-ZА-ЯЁ0-9][\w.&'’-]*)*)"
+)
+_BETWEEN = re.compile(r"\b(?:between|from)\b|между|(?<!\w)с |至|到", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that must be known, with the whole question for it."""
+
+    question: str
+    metric: PlannedMetric
+
+
+def parts(question: str, language: Language, today: str) -> list[Part]:
+    """Return what a question asks for, one part for each figure or fact, in order; at least one.
+
+    Args:
+        question: As the user wrote it.
+        language: Of the question; one without rules gives a single part.
+        today: ISO date, from which "last year" counts.
+    """
+    whole = without_lead_in(question, language)
+    comparison = read_comparison(whole, language)
+    if comparison:
+        pairs = [(a, e) for a in comparison.attributes for e in comparison.entities]
+        return [_attribute(a, e, whole, language, today) for a, e in pairs]
+    found: list[Part] = []
+    for asked in _asked(whole, language):
+        found += _listed(asked, language, today) or _by_period(asked, language, today)
+    return list({part.metric.name: part for part in found}.values())
+
+
+def _asked(whole: str, language: Language) -> list[str]:
+    """The questions in a message; a later one that refers back is given the name the first one asks about."""
+    pieces = [
+        p for q in _END.split(whole) for p in (_ALSO[language].split(q) if language in _ALSO else [q]) if p.strip()
+    ]
+    first = pieces[0] if pieces else whole
+    entity = entity_of(first, language)
+    return [first, *(_with_entity(p, entity, language) for p in pieces[1:])] if len(pieces) > 1 else [whole]
+
+
+def _with_entity(piece: str, entity: str, language: Language) -> str:
+    refers = _REFERS[language].search(piece) if language in _REFERS and entity else None
+    return piece[: refers.start()] + entity + piece[refers.end() :] if refers else piece
+
+
+def entity_of(question: str, language: Language) -> str:
+    """Return whom or what a question is about; empty when it names nothing that rules can see.
+
+    What stands behind "of", "in" and the like comes first; else the first name.
+    """
+    if language == "zh":
+        owner = _HAN_OWNER.match(question)
+        named = names(question)
+        return named[0].text if named else (owner["x"] if owner else "")
+    owned = _OWNER.findall(question)
+    if owned:
+        return str(owned[-1]).strip()
+    named = [n for n in names(question) if not n.code] or names(question)
+    return named[0].text if named else ""
+
+
+def _listed(asked: str, language: Language, today: str) -> list[Part]:
+    """Several properties of one thing: `What are the price and the weight of A?`."""
+    match = _LIST_OF_TWO[language].fullmatch(asked.strip()) if language in _LIST_OF_TWO else None
+    if not match:
+        return []
+    attributes = [a for a in _SEPARATOR.split(match["list"]) if a]
+    if len(attributes) < 2 or not all(property_dimension(a, language) for a in attributes):
+        return []
+    return [_attribute(a, match["entity"].strip(), asked, language, today) for a in attributes]
+
+
+def _by_period(asked: str, language: Language, today: str) -> list[Part]:
+    """One part for each of the years a question lists; a stretch between two years stays one."""
+    found = [p for p in periods(asked, language, today) if len(p.years) == 1]
+    listed = len(found) > 1 and not _BETWEEN.search(asked) and read_asked(asked, language).type == "number"
+    if not listed or not _is_list(asked, found):
+        return [_single(asked, language, today)]
+    start, end = found[0].start, found[-1].end
+    return [_single(asked[:start] + period.text + asked[end:], language, today) for period in found]
+
+
+def _is_list(text: str, found: list[Period]) -> bool:
+    gaps = [text[a.end : b.start] for a, b in zip(found, found[1:], strict=False)]
+    return all(re.fullmatch(r"\s*(?:,|and|or|и|или|в|和|与|、|,\s*and|г\.|году|\s)*\s*", gap) for gap in gaps)
+
+
+def _single(asked: str, language: Language, today: str) -> Part:
+    question = asked.strip()
+    if not _STOPPED.search(question):
+        question += "？" if language == "zh" else "?"
+    return Part(question, _metric(name_of(question, language), question, question, language, today))
+
+
+def _attribute(attribute: str, entity: str, whole: str, language: Language, today: str) -> Part:
+    """One property of one thing, in the period and on the basis that the whole question names."""
+    question = attribute_question(attribute, entity, language)
+    metric = _metric(attribute_name(attribute, entity, language), question, whole, language, today)
+    kind = "number" if property_dimension(attribute, language) else "text"
+    tail = ", ".join(text for text in (metric.scope, metric.period) if text)
+    if tail:
+        question = question.rstrip("?？") + (f"（{tail}）？" if language == "zh" else f" ({tail})?")
+    return Part(question, metric.model_copy(update={"entity": entity, "definition": question, "kind": kind}))
+
+
+def _metric(name: str, definition: str, whole: str, language: Language, today: str) -> PlannedMetric:
+    found = periods(whole, language, today)
+    scope, unit = _SCOPE.search(whole), _UNIT.search(whole)
+    return PlannedMetric(
+        name=name,
+        definition=definition,
+        entity=entity_of(definition, language),
+        unit=next((u for u in unit.groups() if u), None) if unit else None,
+        period=found[0].text if len(found) == 1 else None,
+        scope=next((s for s in scope.groups() if s), None) if scope else None,
+        kind=read_asked(definition, language).kind,
+    )

@@ -1,0 +1,48 @@
+"""Sentences of a plan, in the language of the question; other languages get the English ones."""
+
+from typing import NamedTuple
+
+from factledger.records import Language
+
+
+class Wording(NamedTuple):
+    """Forms with `{name}` for the metric's name and `{statement}` for a statement of the user's or a draft's."""
+
+    claim: str
+    falsifier: str
+    confirming_question: str
+    confirming_claim: str
+    confirming_falsifier: str
+    statement_falsifier: str
+
+
+_EN = Wording(
+    claim="A trusted source states: {name}.",
+    falsifier="A trusted source that answers differently, or a search from every angle that finds no answer: {name}",
+    confirming_question="Does a second, independent source confirm: {name}?",
+    confirming_claim="A second, independent source gives the same answer: {name}.",
+    confirming_falsifier="An independent source whose answer differs: {name}",
+    statement_falsifier="A trusted source that states the opposite or another figure: {statement}",
+)
+_RU = Wording(
+    claim="Надёжный источник сообщает: {name}.",
+    falsifier="Надёжный источник с другим ответом или поиск со всех сторон, который ответа не нашёл: {name}",
+    confirming_question="Подтверждает ли второй, независимый источник: {name}?",
+    confirming_claim="Второй, независимый источник даёт тот же ответ: {name}.",
+    confirming_falsifier="Независимый источник, ответ которого расходится с первым: {name}",
+    statement_falsifier="Надёжный источник, который утверждает обратное или называет другую цифру: {statement}",
+)
+_ZH = Wording(
+    claim="可信来源说明了：{name}。",
+    falsifier="可信来源给出不同的答案，或从各个角度搜索都没有找到答案：{name}",
+    confirming_question="是否有第二个独立来源证实：{name}？",
+    confirming_claim="第二个独立来源给出相同的答案：{name}。",
+    confirming_falsifier="独立来源给出的答案与之不同：{name}",
+    statement_falsifier="可信来源给出相反的说法或不同的数字：{statement}",
+)
+_BY_LANGUAGE: dict[Language, Wording] = {"en": _EN, "ru": _RU, "zh": _ZH}
+
+
+def wording(language: Language) -> Wording:
+    """Return the sentences for a language."""
+    return _BY_LANGUAGE.get(language, _EN)
