@@ -139,6 +139,18 @@ def test_a_sentence_whose_meaning_was_not_judged_says_so() -> None:
     assert report.conclusion == ("X. (whether the quote means this was not judged)",)
 
 
+@pytest.mark.parametrize(
+    "inferred",
+    [
+        pytest.param(verdict("A lasts longer [K1, F1]."), id="by its mark"),
+        pytest.param(verdict("A lasts longer [F1].").model_copy(update={"kind": "inference"}), id="by its kind"),
+    ],
+)
+def test_an_inference_is_marked_as_one(inferred: Verdict) -> None:
+    [sentence] = assemble(dossier(verdicts=(inferred,))).conclusion
+    assert sentence.endswith("(inferred by code from these facts)")
+
+
 def test_a_sentence_that_no_second_call_judged_says_so() -> None:
     unjudged = verdict("X.").model_copy(update={"note": "meaning not judged: the budget ended"})
     assert assemble(dossier(verdicts=(unjudged,))).conclusion == (

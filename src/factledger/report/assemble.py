@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from factledger.checks.marks import citation_marks
 from factledger.records import TRUSTED, Fact, KeyFact, Metric, Report, ReportStatus, Verdict
 from factledger.report.dossier import Dossier
 from factledger.report.gaps import gaps
@@ -62,10 +63,16 @@ def _concluded(view: View) -> list[Verdict]:
 
 def _sentence(view: View, verdict: Verdict) -> str:
     facts = [view.facts[fact_id] for fact_id in verdict.fact_ids]
-    doubts = _doubts(view, facts)
+    remarks = [say("inference", view.language)] if _is_inference(verdict) else []
+    remarks += _doubts(view, facts)
     if NOT_JUDGED in verdict.note:
-        doubts.append(say("sentence_not_judged", view.language))
-    return verdict.statement + _remarks(view, doubts)
+        remarks.append(say("sentence_not_judged", view.language))
+    return verdict.statement + _remarks(view, remarks)
+
+
+def _is_inference(verdict: Verdict) -> bool:
+    cited = [number for mark in citation_marks(verdict.statement) for number in mark.ids]
+    return verdict.kind == "inference" or any(number.startswith("K") for number in cited)
 
 
 def _doubts(view: View, facts: Iterable[Fact]) -> list[str]:

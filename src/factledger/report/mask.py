@@ -1,15 +1,14 @@
 """Hide figures and quotations that no source supports from whoever reads a report."""
 
-import re
 from collections.abc import Iterable
 
 from factledger.checks.marks import without_marks
+from factledger.checks.quotations import quotations
+from factledger.checks.quote import find_quote
 from factledger.report.digits import digit_tokens, foreign_tokens
 
 MASK = "▒▒▒"
 """Stands for a figure or a quotation that no source supports; the ledger has the full text."""
-
-_QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|‹[^›]*›|「[^」]*」|『[^』]*』|‘[^’]*’(?!\w)")
 
 
 class Mask:
@@ -21,7 +20,7 @@ class Mask:
     """
 
     def __init__(self, allowed: Iterable[str], quotable: Iterable[str] = ()) -> None:
-        texts = [" ".join(text.split()) for text in allowed]
+        texts = list(allowed)
         self._tokens = {token.text for text in texts for token in digit_tokens(text)}
         self._texts = [*texts, *quotable]
 
@@ -30,14 +29,13 @@ class Mask:
 
         Citation marks go as well: beside a text that nothing supports they would mislead.
         """
-        shown = _QUOTED.sub(self._quotation, without_marks(text))
+        shown = without_marks(text)
+        for quotation in reversed(quotations(shown)):
+            if not any(find_quote(quotation.text, allowed) for allowed in self._texts):
+                shown = shown[: quotation.start] + MASK + shown[quotation.end :]
         for token in reversed(foreign_tokens(shown, self._tokens)):
             shown = shown[: token.start] + MASK + shown[token.end :]
         return shown
-
-    def _quotation(self, match: "re.Match[str]") -> str:
-        words = " ".join(match.group()[1:-1].split())
-        return match.group() if any(words in text for text in self._texts) else MASK
 
 
 def names_in(text: str) -> list[str]:
