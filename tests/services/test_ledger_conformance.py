@@ -289,6 +289,17 @@ async def test_the_first_of_two_answers_stays_and_both_are_paid(ledger: Ledger) 
     assert (kept.answer, kept.tokens.output) == ({"text": "first"}, 8)
 
 
+async def test_a_late_answer_does_not_reach_another_runs_call(ledger: Ledger) -> None:
+    await opened(ledger, "r")
+    late = await ledger.begin_call("r", "plan", "k", {})
+    await ledger.delete_run("r")
+    await opened(ledger, "other")
+    await ledger.begin_call("other", "plan", "k", {})
+    with pytest.raises(RunNotFound, match="'r'"):
+        await ledger.finish_call(late, answer={}, tokens=Tokens(), latency_s=0.0, failure=None)
+    assert [call.answer for call in await ledger.calls("other")] == [None]
+
+
 @pytest.mark.parametrize(("answer", "failure"), [(None, None), ({}, FAILURE)], ids=["neither", "both"])
 async def test_a_call_ends_one_way(ledger: Ledger, answer: JsonObject | None, failure: Failure | None) -> None:
     await opened(ledger, "r")

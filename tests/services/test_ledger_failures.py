@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import event
 
 from factledger.errors import ConfigError, LedgerError
-from factledger.ledger import Ledger, Run, database
+from factledger.ledger import Ledger, Run, engines
 from factledger.records import JsonObject
 
 SECRET = "secret-pass"  # noqa: S105 - looked for in a message
@@ -72,7 +72,7 @@ async def test_a_ledger_that_may_not_be_written_can_still_be_read_and_checked(tm
 async def test_a_lock_that_is_never_given_back_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "ledger.sqlite"
     await filled(path)
-    monkeypatch.setattr(database, "_BUSY_S", 0.2)
+    monkeypatch.setattr(engines, "BUSY_S", 0.2)
     ledger = Ledger(url(path))
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -4,6 +4,7 @@ import pytest
 
 from factledger.errors import LedgerBroken
 from factledger.ledger import Call, Entry
+from factledger.ledger.calls import busy_seconds
 from factledger.ledger.log import log_lines
 from factledger.ledger.stats import run_stats
 from factledger.records import Fact, FactStatus, Failure, JsonObject, Record, Search, Tokens, Verdict
@@ -108,6 +109,20 @@ def test_prompt_sizes_are_told_by_role_and_round_and_tools_have_none() -> None:
 def test_tokens_stand_in_where_characters_were_not_noted() -> None:
     (size,) = run_stats([], [call(1, "plan", 0, tokens=Tokens(input=321))]).prompts
     assert size.largest == 321
+
+
+@pytest.mark.parametrize(
+    ("calls", "seconds"),
+    [
+        pytest.param([], 0.0, id="no call"),
+        pytest.param([(0, 2.0), (5, 1.0)], 3.0, id="one after the other"),
+        pytest.param([(0, 4.0), (1, 1.0), (3, 2.0)], 5.0, id="overlapping ones count once"),
+        pytest.param([(3, 2.0), (0, 4.0)], 5.0, id="in any order"),
+    ],
+)
+def test_busy_seconds(calls: list[tuple[int, float]], seconds: float) -> None:
+    starts = [(f"2026-01-01T00:00:{start:02}+00:00", length) for start, length in calls]
+    assert busy_seconds(starts) == pytest.approx(seconds)
 
 
 def test_the_log_has_a_line_for_each_search_and_each_call_in_the_order_of_time() -> None:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from pydantic import ValidationError
 from sqlalchemy import Connection
 
 from factledger.checks import find_quote
-from factledger.errors import LedgerError
+from factledger.errors import LedgerBroken, LedgerError
 from factledger.ledger import pages, runs
 from factledger.ledger.chain import Link, breaks, canonical
-from factledger.ledger.entries import read_head, read_json, read_links
+from factledger.ledger.entries import read_head, read_json, read_links, read_record
 from factledger.ledger.types import Problem, Run
 from factledger.records import Fact, JsonObject
 
@@ -54,8 +53,9 @@ def _printed(chain: list[Link], head: str | None) -> Iterator[Problem]:
 def _run_row(connection: Connection, run_id: str, chain: list[Link]) -> Iterator[Problem]:
     try:
         run = runs.get(connection, run_id)
-    except (LedgerError, ValidationError) as error:
-        yield Problem(kind="report", where=f"run {run_id}", message=f"it cannot be read: {error}")
+    except LedgerBroken as error:
+        where = f"run {run_id}"
+        yield Problem(kind="report", where=where, message=_without_place(error, where))
         return
     opening = canonical({name: run.model_dump(mode="json")[name] for name in runs.OPENING})
     if opening != _last_body(chain, "run"):
@@ -89,9 +89,9 @@ def _facts(connection: Connection, chain: list[Link], sources: Mapping[str, str]
     texts: dict[str, str | None] = {}
     for link in _latest(chain, "fact"):
         try:
-            fact = Fact.model_validate(read_json(link.body, link.place))
-        except (LedgerError, ValidationError) as error:
-            yield Problem(kind="quote", where=link.place, message=f"it is no fact: {error}")
+            fact = read_record(Fact, read_json(link.body, link.place), link.place)
+        except LedgerBroken as error:
+            yield Problem(kind="quote", where=link.place, message=_without_place(error, link.place))
             continue
         if fact.status != "verified":
             continue
@@ -124,6 +124,10 @@ def _stands_there(fact: Fact, page: str) -> bool:
     first = max(0, fact.start - _AROUND)
     found = find_quote(fact.quote, page[first : fact.end + _AROUND])
     return found is not None and (found.start + first, found.end + first) == (fact.start, fact.end)
+
+
+def _without_place(error: LedgerBroken, place: str) -> str:
+    return str(error).removeprefix(f"{place}: ")
 
 
 def _text(connection: Connection, sha256: str) -> str | None:

@@ -1,5 +1,6 @@
 """Calls of the analyst and of tools: memo, log and budget in one table."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -8,7 +9,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, func, insert, select, 
 from factledger.errors import RunNotFound
 from factledger.ledger import tables
 from factledger.ledger.chain import canonical
-from factledger.ledger.entries import clean_name, lock_run, read_head, read_json
+from factledger.ledger.entries import clean_name, lock_run, read_head, read_json, read_record
 from factledger.ledger.types import Call, now
 from factledger.records import Failure, JsonObject, Spent, Tokens
 
@@ -20,7 +21,10 @@ _C = tables.calls
 _SAME = select(_C).where(
     _C.c.run_id == bindparam("run_id"), _C.c.role == bindparam("role"), _C.c.key == bindparam("key")
 )
-_LOCKED = select(_C).where(_C.c.id == bindparam("id")).with_for_update()
+_LOCKED = _SAME.where(_C.c.id == bindparam("id")).with_for_update()  # a deleted call's id may be given again
+_COST = select(_C.c.role, _C.c.asked, _C.c.tokens, _C.c.started, _C.c.latency_s).where(
+    _C.c.run_id == bindparam("run_id")
+)
 _CHANGE = update(_C).where(_C.c.id == bindparam("call_id"))
 _ADD = insert(_C).returning(_C.c.id)
 _JSON = ("detail", "answer", "tokens", "failure")
@@ -54,7 +58,8 @@ def begin(connection: Connection, run_id: str, role: str, key: str, detail: Json
 
 def finish(connection: Connection, call: Call, outcome: Outcome) -> None:
     """Add what the asking cost, and keep its answer or failure unless an answer is there already."""
-    row = connection.execute(_LOCKED, {"id": call.id}).mappings().one_or_none()
+    same = {"id": call.id, "run_id": call.run_id, "role": call.role, "key": call.key}
+    row = connection.execute(_LOCKED, same).mappings().one_or_none()
     if row is None:
         raise RunNotFound(call.run_id)
     known = _call(row)
@@ -82,25 +87,25 @@ def listing(connection: Connection, run_id: str) -> list[Call]:
 
 def spent(connection: Connection, run_id: str) -> Spent:
     """Add up a run's calls, failed and repeated askings included."""
-    done = listing(connection, run_id)
+    read_head(connection, run_id)
+    done = connection.execute(_COST, {"run_id": run_id}).all()
     of_run = tables.page_uses.c.run_id == run_id
     pages = connection.execute(select(func.count(tables.page_uses.c.page.distinct())).where(of_run)).scalar_one()
     return Spent(
-        model_calls=sum(call.asked for call in done if call.role in ANALYST_ROLES),
-        tool_calls=sum(call.asked for call in done if call.role not in ANALYST_ROLES),
+        model_calls=sum(row.asked for row in done if row.role in ANALYST_ROLES),
+        tool_calls=sum(row.asked for row in done if row.role not in ANALYST_ROLES),
         pages=pages,
-        tokens=sum((call.tokens for call in done), Tokens()),
-        seconds=round(_busy_seconds(done), 3),
+        tokens=sum((Tokens.model_validate_json(row.tokens) for row in done), Tokens()),
+        seconds=round(busy_seconds((row.started, row.latency_s) for row in done), 3),
     )
 
 
-def _busy_seconds(calls: list[Call]) -> float:
-    """Return the length of the time in which at least one call was under way: eight at once count once."""
-    starts = sorted((datetime.fromisoformat(call.started).timestamp(), call.latency_s) for call in calls)
+def busy_seconds(calls: Iterable[tuple[str, float]]) -> float:
+    """Return how long at least one call was under way, from ISO starts and lengths: eight at once count once."""
     busy, until = 0.0, 0.0
-    for start, lasted in starts:
-        busy += max(0.0, start + lasted - max(start, until))
-        until = max(until, start + lasted)
+    for start, length in sorted((datetime.fromisoformat(started).timestamp(), length) for started, length in calls):
+        busy += max(0.0, start + length - max(start, until))
+        until = max(until, start + length)
     return busy
 
 
@@ -121,4 +126,4 @@ def _first(connection: Connection, run_id: str, role: str, key: str, detail: Jso
 def _call(row: RowMapping) -> Call:
     place = f"call {row['id']} ({row['role']})"
     read = {name: read_json(row[name], place) for name in _JSON if row[name] is not None}
-    return Call.model_validate({**row, **read})
+    return read_record(Call, {**row, **read}, place)

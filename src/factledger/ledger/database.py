@@ -5,62 +5,35 @@ statement, a pool that belongs to no event loop, and nothing that blocks the loo
 """
 
 import asyncio
-import contextlib
 import os
-import sqlite3
 import threading
-import time
 import weakref
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
-from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import (
-    URL,
-    Connection,
-    Engine,
-    Insert,
-    Table,
-    create_engine,
-    event,
-    inspect,
-    make_url,
-    select,
-)
+from sqlalchemy import Connection, Engine, Insert, Table, inspect, select
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.engine.interfaces import DBAPICursor
-from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.pool import ConnectionPoolEntry
 
-from factledger.errors import ConfigError, LedgerError
+from factledger.errors import LedgerError
+from factledger.ledger.engines import WORKERS, checked_url, create_file, make_engine, make_wal, raw_cursor
+from factledger.ledger.sentences import in_sentences
 from factledger.ledger.tables import SCHEMA, metadata, schema
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-_DRIVERS = {
-    "sqlite": "sqlite+pysqlite",
-    "sqlite+pysqlite": "sqlite+pysqlite",
-    "sqlite+aiosqlite": "sqlite+pysqlite",
-    "postgresql": "postgresql+psycopg",
-    "postgresql+psycopg": "postgresql+psycopg",
-}
-_WORKERS = 4
-"""Transactions of one process that may run side by side."""
 _SNAPSHOT = {"isolation_level": "REPEATABLE READ"}
 """A reader sees one state of PostgreSQL throughout; of SQLite it does so anyway."""
-_BUSY_S = 30.0
-"""How long a writer waits for writers of other processes; each holds the lock for milliseconds."""
 
 
 class Database:
     """Runs transactions in worker threads; may be used from any event loop and any thread of one process."""
 
     def __init__(self, url: str) -> None:
-        self.url = _checked(url)
-        self.engine = _engine(self.url)
+        self.url = checked_url(url)
+        self.engine = make_engine(self.url)
         self._writer = self.engine.execution_options(ledger_writer=True)
         self._reader = self.engine if self.is_sqlite else self.engine.execution_options(**_SNAPSHOT)
         weakref.finalize(self, self.engine.dispose)  # whoever forgets to close it leaves no file open
@@ -71,8 +44,8 @@ class Database:
         self._opening = threading.Lock()
         self._open = False
         # One thread writes to a file: its callers queue up in order, where SQLite would have them sleep and poll.
-        self._writers = ThreadPoolExecutor(1 if self.is_sqlite else _WORKERS, thread_name_prefix="ledger-writer")
-        self._readers = ThreadPoolExecutor(_WORKERS, thread_name_prefix="ledger-reader")
+        self._writers = ThreadPoolExecutor(1 if self.is_sqlite else WORKERS, thread_name_prefix="ledger-writer")
+        self._readers = ThreadPoolExecutor(WORKERS, thread_name_prefix="ledger-reader")
 
     @property
     def is_sqlite(self) -> bool:
@@ -116,11 +89,11 @@ class Database:
             self._start()
 
     def _truncate_log(self) -> None:
-        with _in_sentences(self.url), _raw(self.engine) as cursor:
+        with in_sentences(self.url), raw_cursor(self.engine) as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _transaction(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
-        with _in_sentences(self.url):
+        with in_sentences(self.url):
             self._ensure_open()
             with engine.begin() as connection:
                 return work(connection)
@@ -130,7 +103,7 @@ class Database:
             if self._open:
                 return
             if self.is_sqlite:
-                _create_file(self.url)
+                create_file(self.url)
             with self.engine.connect() as connection:
                 found = _version(connection)
             if found is None:
@@ -144,7 +117,7 @@ class Database:
 
     def _create(self) -> None:
         if self.is_sqlite:
-            _retry_while_busy(lambda: _make_wal(self.engine))
+            make_wal(self.engine)
         with self._writer.begin() as connection:
             if not self.is_sqlite:
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7301986)")  # two creators at once
@@ -167,120 +140,7 @@ def _insert_or_nothing(dialect: str, table: Table) -> Insert:
     return postgresql.insert(table).on_conflict_do_nothing()
 
 
-def _checked(url: str) -> URL:
-    try:
-        parsed = make_url(url)
-    except ArgumentError as error:
-        raise ConfigError(f"The ledger's address {url!r} cannot be read: {error}") from error
-    driver = _DRIVERS.get(parsed.drivername)
-    if driver is None:
-        raise ConfigError(f"The ledger's address {url!r} must begin with sqlite:// or postgresql://")
-    if driver.startswith("sqlite") and parsed.database in (None, "", ":memory:"):
-        raise ConfigError(f"The ledger's address {url!r} names no file; what is kept in memory is not kept")
-    return parsed.set(drivername=driver)
-
-
-def _engine(url: URL) -> Engine:
-    if not url.drivername.startswith("sqlite"):
-        return _postgresql_engine(url)
-    engine = create_engine(url, pool_size=2 * _WORKERS, max_overflow=0, connect_args={"timeout": _BUSY_S})
-    event.listen(engine, "connect", _configure)
-    event.listen(engine, "begin", _begin)
-    return engine
-
-
-def _postgresql_engine(url: URL) -> Engine:
-    try:
-        return create_engine(url, pool_size=2 * _WORKERS, max_overflow=0, pool_pre_ping=True)
-    except ModuleNotFoundError as error:
-        raise ConfigError(f"A ledger in PostgreSQL needs the package {error.name!r}, which is not installed") from error
-
-
-def _configure(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # `_begin` says when a transaction starts
-    # A damaged byte must come out as text that has another hash, not as an error that hides where it is; `\xff` is
-    # no escape of JSON's, so nothing that was written can look like it.
-    connection.text_factory = lambda data: data.decode("utf-8", "backslashreplace")
-    # FULL, not NORMAL: in WAL mode NORMAL may lose the last commits when the power fails. Checkpoints are written
-    # with FULL, and a checkpoint that is ahead of its ledger would resume a run whose facts are gone. A run commits
-    # a few hundred times, beside calls that take far longer than one flush.
-    connection.execute("PRAGMA synchronous=FULL")
-    # What a user deletes is overwritten, not only unlinked.
-    connection.execute("PRAGMA secure_delete=ON")
-
-
-def _begin(connection: Connection) -> None:
-    # A writer takes the lock before it reads: two that read the same head and then both write would make a fork.
-    writer = connection.get_execution_options().get("ledger_writer")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writer else "BEGIN")
-
-
-def _create_file(url: URL) -> None:
-    path = Path(url.database or "")
-    if url.query or path.exists():
-        return
-    for folder in reversed([folder for folder in path.absolute().parents if not folder.exists()]):
-        folder.mkdir(mode=0o700, exist_ok=True)
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # the write-ahead log takes over the mode
-
-
-@contextlib.contextmanager
-def _raw(engine: Engine) -> Iterator[DBAPICursor]:
-    """Give a cursor outside of any transaction, for what SQLite does only there."""
-    connection = engine.raw_connection()
-    try:
-        yield connection.cursor()
-    finally:
-        connection.close()
-
-
-def _make_wal(engine: Engine) -> None:
-    with _raw(engine) as cursor:
-        cursor.execute("PRAGMA auto_vacuum=FULL")  # a deleted run gives its room back; works on an empty file only
-        cursor.execute("PRAGMA journal_mode=WAL")  # readers and the writer do not wait for each other
-
-
-def _retry_while_busy(work: Callable[[], None]) -> None:
-    # SQLite does not wait for its busy timeout while the journal mode changes, as it does for everything else.
-    until = time.monotonic() + _BUSY_S
-    while True:
-        try:
-            return work()
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
-                raise
-            time.sleep(0.02)
-
-
 def _version(connection: Connection) -> int | None:
     if not inspect(connection).has_table(schema.name):
         return None
     return connection.execute(select(schema.c.version)).scalar()
-
-
-_SENTENCES = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_READONLY: "it may not be written",
-    sqlite3.SQLITE_BUSY: f"another process has kept it locked for more than {_BUSY_S:.0f} seconds",
-    sqlite3.SQLITE_LOCKED: f"another process has kept it locked for more than {_BUSY_S:.0f} seconds",
-    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
-    sqlite3.SQLITE_NOTADB: "the file is not a SQLite database",
-    sqlite3.SQLITE_CORRUPT: "the file is damaged",
-    sqlite3.SQLITE_IOERR: "the disk reports an error",
-}
-
-
-@contextlib.contextmanager
-def _in_sentences(url: URL) -> Iterator[None]:
-    where = url.render_as_string()
-    try:
-        yield
-    except DBAPIError as error:
-        raise LedgerError(f"The ledger {where} cannot be used: {_sentence(error.orig or error)}") from error
-    except (sqlite3.Error, OSError) as error:
-        raise LedgerError(f"The ledger {where} cannot be used: {_sentence(error)}") from error
-
-
-def _sentence(error: BaseException) -> str:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # absent where Python itself raised it
-    return _SENTENCES.get(code) or " ".join(str(error).split()) or type(error).__name__

@@ -79,7 +79,7 @@ def latest(entries: Iterable[Entry], kind: str, record: type[_R]) -> dict[str, t
         LedgerBroken: A body is no such record.
     """
     found = {entry.key: entry for entry in entries if entry.kind == kind}
-    return {key: (entry, _read(entry, record)) for key, entry in found.items()}
+    return {key: (entry, read_record(record, entry.body, entry.place)) for key, entry in found.items()}
 
 
 def clean_name(name: str) -> str:
@@ -120,17 +120,10 @@ def _latest(connection: Connection, run_id: str, kind: str, keys: Sequence[str])
     return found
 
 
-def _read(entry: Entry, record: type[_R]) -> _R:
-    try:
-        return record.model_validate(entry.body)
-    except ValidationError as error:
-        raise LedgerBroken(f"{entry.place}: it is no {record.__name__}: {error}") from error
-
-
 def _entry(row: Row[tuple[object, ...]]) -> Entry:
     fields = {name: value for name, value in row._mapping.items() if name != "run_id"}
     place = f"entry {fields['seq']} ({fields['kind']} {fields['key']})"
-    return Entry.model_validate(fields | {"body": read_json(fields["body"], place)})
+    return read_record(Entry, fields | {"body": read_json(fields["body"], place)}, place)
 
 
 def read_json(text: str, place: str) -> JsonObject:
@@ -146,3 +139,17 @@ def read_json(text: str, place: str) -> JsonObject:
     if not isinstance(value, dict):
         raise LedgerBroken(f"{place}: it is no longer a JSON object")
     return value
+
+
+def read_record(record: type[_R], value: Mapping[str, object], place: str) -> _R:
+    """Return a record that was stored.
+
+    Raises:
+        LedgerBroken: It is one no longer; the message begins with the place.
+    """
+    try:
+        return record.model_validate(value)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise LedgerBroken(f"{place}: it is no {record.__name__}: {where}: {first['msg']}") from error

@@ -9,7 +9,7 @@ from factledger.errors import LedgerError, RunNotFound
 from factledger.ledger import pages, tables
 from factledger.ledger.chain import canonical
 from factledger.ledger.database import insert_once
-from factledger.ledger.entries import append_entries, clean_name, lock_run, read_json
+from factledger.ledger.entries import append_entries, clean_name, lock_run, read_json, read_record
 from factledger.ledger.types import Run, RunStatus, Usage, now
 from factledger.records import JsonObject
 
@@ -108,7 +108,7 @@ def _run(row: RowMapping, report: str | None) -> Run:
     place = f"run {row['id']}"
     kept = {name: row[name] for name in ("id", "started", "finished", "status", "head")}
     shown = None if report is None else read_json(report, place)
-    return Run.model_validate({**read_json(row["opening"], place), **kept, "report": shown})
+    return read_record(Run, {**read_json(row["opening"], place), **kept, "report": shown}, place)
 
 
 def _ended(connection: Connection, run: Run, before: datetime) -> bool:

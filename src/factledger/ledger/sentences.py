@@ -1,0 +1,39 @@
+"""What a person reads when the ledger cannot be used."""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+
+from sqlalchemy import URL
+from sqlalchemy.exc import DBAPIError
+
+from factledger.errors import LedgerError
+from factledger.ledger.engines import BUSY_S
+
+_SENTENCES = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "it may not be written",
+    sqlite3.SQLITE_BUSY: f"another process has kept it locked for more than {BUSY_S:.0f} seconds",
+    sqlite3.SQLITE_LOCKED: f"another process has kept it locked for more than {BUSY_S:.0f} seconds",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
+    sqlite3.SQLITE_NOTADB: "the file is not a SQLite database",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged",
+    sqlite3.SQLITE_IOERR: "the disk reports an error",
+}
+
+
+@contextlib.contextmanager
+def in_sentences(url: URL) -> Iterator[None]:
+    """Turn what a database or a disk reports into one sentence; a password in the address is not shown."""
+    where = url.render_as_string()
+    try:
+        yield
+    except DBAPIError as error:
+        raise LedgerError(f"The ledger {where} cannot be used: {_sentence(error.orig or error)}") from error
+    except (sqlite3.Error, OSError) as error:
+        raise LedgerError(f"The ledger {where} cannot be used: {_sentence(error)}") from error
+
+
+def _sentence(error: BaseException) -> str:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # absent where Python itself raised it
+    return _SENTENCES.get(code) or " ".join(str(error).split()) or type(error).__name__
