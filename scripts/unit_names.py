@@ -14,7 +14,7 @@ UNITS: list[tuple[str, str, str, str, str]] = [
     ("fortnight", "14*day", "duration-fortnight", "", "||||"),
     ("month", "month", "duration-month", "", "mo,mos||мес||个月,月"),
     ("quarter", "3*month", "", "", "||||个季度"),
-    ("year", "12*month", "duration-year", "", "yr,yrs||год,года,году,годом,годе,годы,годов,годам,годами,годах,лет||年,周年,岁,周岁"),
+    ("year", "12*month", "duration-year", "", "yr,yrs|BP|год,года,году,годом,годе,годы,годов,годам,годами,годах,лет||年,周年,岁,周岁"),
     ("decade", "120*month", "duration-decade", "", "||||"),
     ("century", "1200*month", "duration-century", "", "||столетие,столетия,столетий||"),
     # length, area, volume

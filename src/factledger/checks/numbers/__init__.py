@@ -4,7 +4,7 @@ from factledger.checks.numbers.amounts import parse_amount
 from factledger.checks.numbers.compare import same_quantity, to_base
 from factledger.checks.numbers.directions import Direction, direction, directions
 from factledger.checks.numbers.quantity import Bound, Calendar, Kind, Quantity, Reading
-from factledger.checks.numbers.reader import quantities
+from factledger.checks.numbers.reader import Numbers, quantities, read
 from factledger.checks.numbers.support import Support, supports, unsupported_numbers
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Calendar",
     "Direction",
     "Kind",
+    "Numbers",
     "Quantity",
     "Reading",
     "Support",
@@ -19,6 +20,7 @@ __all__ = [
     "directions",
     "parse_amount",
     "quantities",
+    "read",
     "same_quantity",
     "supports",
     "to_base",

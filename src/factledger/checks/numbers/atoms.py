@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from factledger.checks.numbers.chinese import read_han
 from factledger.checks.numbers.digits import Amount, read_digits
-from factledger.checks.numbers.lexicon import WORDS
+from factledger.checks.numbers.lexicon import words_of
 from factledger.checks.numbers.phrase import Atom
 from factledger.checks.numbers.scan import Token
 
@@ -45,7 +45,7 @@ def _add(whole: Atom, part: Atom) -> Atom:
 def _atom(text: str, token: Token, language: str) -> Atom | None:
     written = text[token.start : token.end]
     if token.kind == "word":
-        return Atom(token.start, token.end, word=WORDS[token.word])
+        return Atom(token.start, token.end, word=words_of(language)[token.word])
     if token.kind == "fraction":
         return Atom(token.start, token.end, (Amount(Fraction(_VULGAR[written])),), share=True)
     if token.kind == "half":

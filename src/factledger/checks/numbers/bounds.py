@@ -14,8 +14,8 @@ _BEFORE: tuple[tuple[Bound, str], ...] = (
     ),
     (
         "at_most",
-        r"at most|up to|no(?:t)? (?:more|greater|higher) than|(?:a )?maximum(?: of)?|not exceed(?:ing)?|≤|<=|не более|не больше"
-        r"|не выше|не превы(?:шает|шая|сит|сила?)|максимум|(?<![а-я])до|最多|至多|不超过|不高于|不大于|不多于",
+        r"at most|up to|as (?:many|much|high|long|large|far) as|no(?:t)? (?:more|greater|higher) than|(?:a )?maximum(?: of)?|not exceed(?:ing)?|≤|<=|не более|не больше"
+        r"|не выше|не превы(?:шает|шая|сит|сила?)|максимум|(?<![а-я])до|最多|至多|高达|多达|不超过|不高于|不大于|不多于",
     ),
     (
         "more_than",

@@ -11,10 +11,12 @@ _SMALL = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000
 _LARGE = {"万": 10**4, "亿": 10**8, "兆": 10**12}
 
 NUMERALS = "".join(DIGIT_VALUES) + "".join(_TENS) + "".join(_SMALL) + "".join(_LARGE)
+_ONES = "".join(DIGIT_VALUES)
 UNITS = "".join(_SMALL) + "".join(_LARGE)
 HAN_NUMBER = (
     rf"(?:{DIGITS} ?[{UNITS}]|[{NUMERALS}])"
-    rf"(?:[{NUMERALS}]|点(?=[{NUMERALS}0-9])|(?<=[{NUMERALS}点])[0-9]+(?![0-9,.]))*"
+    rf"(?:[{NUMERALS}]|点(?=[{NUMERALS}0-9])|(?<=[{NUMERALS}点])[0-9]+(?![0-9,.])"
+    rf"|(?<=[{UNITS}]) (?=[{_ONES}][{UNITS} ])|(?<=[{_ONES}]) (?=[{UNITS}]))*"
 )
 """A run with at least one numeral; digits may open it, or follow a numeral."""
 
@@ -72,6 +74,7 @@ def read_han(token: str, language: str = "zh") -> Fraction | None:
     """Return the value of a folded `HAN_NUMBER`, or None when it is no well-formed numeral."""
     if len(token) > MAX_LENGTH:
         return None
+    token = token.replace(" ", "")
     whole, _, rest = token.partition("点")
     if not rest:
         return _integer(whole, language)
@@ -116,6 +119,8 @@ def _take(result: _Sum, piece: str, language: str) -> bool:
         result.section += _TENS[piece]
         result.small = result.last = 10
         return True
+    if piece == "两" and result.small:
+        return False  # 三十两 is thirty taels; only before a unit of its own, as in 一万两千, is it a two
     if piece in DIGIT_VALUES:
         return result.digit(Fraction(DIGIT_VALUES[piece]))
     amounts = read_digits(piece, language)

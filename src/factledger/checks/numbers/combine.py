@@ -14,9 +14,10 @@ _TO = re.compile(r" (?:to|до|по) (?:about |около )?| ?[至到] ?", re.I
 _AND = re.compile(r" (?:and|и) (?:about |около )?| ?[和与] ?", re.IGNORECASE)
 _BETWEEN = re.compile(r"\b(?:between|между|от|介于|在) ?$", re.IGNORECASE)
 _FROM = re.compile(r"(?:\b(?:from|от|с|со) |从) ?$", re.IGNORECASE)
-_OUT_OF = re.compile(r" (?:out of|in|из|of every|in every|к|to) (?:every |each |каждых )?| ?[:∶] ?| ?比 ?", re.IGNORECASE)
+_OUT_OF = re.compile(r" (?:out of|in|из|of every|in every|к|to|over) (?:every |each |каждых )?| ?[:∶] ?| ?比 ?", re.IGNORECASE)
 _LIST = re.compile(r" ?[,、] ?(?:and |or |и |или )?| (?:and|or|и|или) | ?[和或与] ?", re.IGNORECASE)
 _COMPOUND = re.compile(r",? (?:and )?|,? и |[零又]?|-")
+_INCHES = re.compile(r" in(?![a-z])|\"|''")
 _LIST_REACH = 8
 
 
@@ -39,27 +40,39 @@ def _join(text: str, left: Draft, right: Draft) -> Draft | None:
         return None
     if not a.readings or not b.readings:
         return None
-    joined = _compound(a, b, gap, minor=right.minor) or _range(text, a, b, gap) or _ratio(a, b, gap)
+    joined = _compound(text, a, b, gap, minor=right.minor) or _range(text, a, b, gap) or _ratio(a, b, gap)
     return Draft(joined) if joined else None
 
 
-def _compound(a: Quantity, b: Quantity, gap: str, *, minor: bool) -> Quantity | None:
+def _compound(text: str, a: Quantity, b: Quantity, gap: str, *, minor: bool) -> Quantity | None:
     """Join a larger and a smaller unit of one kind: 7 feet 10 inches, 3 GBP 1 pence."""
     if not _COMPOUND.fullmatch(gap):
         return None
     first, second = a.readings[0], b.readings[0]
-    if first.kind == "money" and minor and not first.decimals:
-        shared = [r for r in a.readings if any(r.currency == s.currency for s in b.readings)] or [first]
+    second = next((r for r in b.readings if r.kind == "money"), second) if minor else second
+    if first.kind == "money" and (minor or _spoken_cents(text, a, b)) and not first.decimals:
+        second = second if minor else replace(second, value=second.value / 100)
+        shared = [r for r in a.readings if any(s.currency in (r.currency, None) for s in b.readings)] or [first]
         readings = tuple(replace(r, value=r.value + second.value, decimals=2) for r in shared)
         return replace(a, end=b.end, readings=readings)
     if first.kind != "measure" or second.kind not in ("measure", "count"):
         return None
+    inches = _INCHES.match(text, b.end) if first.unit == "foot" and second.kind == "count" else None
+    others = [replace(second, kind="measure", unit="inch")] if inches else b.readings
     for one in a.readings:
-        for other in b.readings:
+        for other in others:
             value = _sum_in_smaller(one, other)
             if value is not None:
-                return replace(a, end=b.end, readings=(replace(other, value=value),), bound=a.bound or b.bound)
+                end = inches.end() if inches else b.end
+                return replace(a, end=end, readings=(replace(other, value=value),), bound=a.bound or b.bound)
     return None
+
+
+def _spoken_cents(text: str, a: Quantity, b: Quantity) -> bool:
+    """Return whether a plain number of two digits after an amount of money is its hundredths: 20 dollars 43."""
+    value = b.readings[0].value
+    plain = b.readings[0].kind == "count" and b.bare and value.denominator == 1 and 10 <= value < 100
+    return plain and not text[a.end - 1].isdigit() and a.readings[0].scale == 1
 
 
 def _sum_in_smaller(one: Reading, other: Reading) -> Fraction | None:

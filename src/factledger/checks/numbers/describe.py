@@ -13,12 +13,15 @@ from factledger.checks.numbers.suffix import Suffix, name_end, name_from, read_s
 from factledger.checks.numbers.units import Meaning, Tag, find_tag, money_before
 from factledger.checks.terms import FUNCTION_WORDS
 
-_MINUS = re.compile(r"(?:(?:^|(?<=[\s(\[:=,;/|>~$€£]))-|−) ?$|(?:^|(?<=[\s(]))–$")
+_MINUS = re.compile(r"(?:(?:^|(?<=[\s(\[:=,;/|>~])|(?<=[^0-9][$€£]))-|−|(?:^|(?<=[\s(]))–)$|(?:(?:^|(?<=[(:=$€£]))-|−) $")
 _MINUS_WORD = re.compile(r"(?:\b(?:minus|negative|минус)|负|零下) ?$", re.IGNORECASE)
 _BULLET = re.compile(r"(?:^|\n)[ \t]*- $")
 _BELOW_ZERO = re.compile(r"(?: ?(?:degrees?|°C?F?|градус[а-я]*))? (?:below zero|ниже нуля)", re.IGNORECASE)
 _ABBREVIATED = re.compile(r"(?:(?<=тыс)|(?<=млн)|(?<=mln)|(?<=[Mm]io)|(?<=[Mm]rd)|(?<=млрд)|(?<=трлн)|(?<=bn))\.")
 _NUMBERED = re.compile(r"[^\W\d_] ?(?:№|No\. ?|#)? ?$|№ ?$|#$|No\. ?$")
+_MORE_THAN = re.compile("[多余几]")
+_SIGN_WORD = re.compile(r"minus|negative|минус|负|零下", re.IGNORECASE)
+_SHORT = 40
 _LETTERS = re.compile(r"[^\W\d_]")
 _WORD_AFTER = re.compile(r"[ -]?([^\W\d_]+)")
 _YEAR_CUE = re.compile(
@@ -57,6 +60,8 @@ def describe(text: str, phrase: Phrase) -> Draft | None:
             end = name_end(text, phrase.start)
             return Draft(Quantity(text="", start=phrase.start, end=end), code=name)
     sure = worth(text, phrase.start, phrase.end, text[phrase.end : tag.end] if tag else "") if phrase.han else "strong"
+    if sure != "strong" and is_alone(text, phrase):
+        sure = "strong"
     if sure == "none":
         return None
     if money and not (tag and tag.money):
@@ -70,7 +75,9 @@ def _stated(text: str, phrase: Phrase, suffix: Suffix, tag: Tag | None, lead: tu
     negative = negative or bool(_BELOW_ZERO.match(text, suffix.end))
     quantity = _quantity(text, phrase, _readings(phrase, suffix, tag, -1 if negative else 1), (start, end))
     quantity = replace(quantity, weak=quantity.weak or lead[1])
-    return Draft(quantity, minor=bool(tag and tag.money and tag.meanings[0].factor != 1))
+    if phrase.han and _MORE_THAN.search(text, phrase.start, phrase.end):
+        quantity = replace(quantity, bound="more_than")
+    return Draft(quantity, minor=bool(tag and any(m.kind == "money" and m.factor != 1 for m in tag.meanings)))
 
 
 def _with_tag(text: str, phrase: Phrase, suffix: Suffix) -> tuple[Phrase, Tag | None]:
@@ -186,11 +193,18 @@ def _is_bare(text: str, end: int) -> bool:
     return word.lower() in FUNCTION_WORDS["en"] or word.lower() in FUNCTION_WORDS["ru"]
 
 
+def is_alone(text: str, phrase: Phrase) -> bool:
+    """Return whether a short text is this number and nothing else, so that "one" is no article."""
+    return len(text) < _SHORT and not _LETTERS.search(text[phrase.end :]) and not _LETTERS.search(_SIGN_WORD.sub("", text[: phrase.start]))
+
+
 def _is_weak(text: str, phrase: Phrase, quantity: Quantity) -> bool:
     """Return whether the number is too vague to be checked in a statement."""
     if phrase.kind == "loose":
         return True
     if not (phrase.words or phrase.han or phrase.kind == "ordinal") or not quantity.readings or phrase.step > 1:
+        return False
+    if is_alone(text, phrase):
         return False
     first = quantity.readings[0]
     if first.kind == "ratio":

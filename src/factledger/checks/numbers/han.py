@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal
 
-from factledger.checks.numbers.chinese import DIGIT_VALUES, NUMERALS, UNITS
+from factledger.checks.numbers.chinese import DIGIT_VALUES, NUMERALS, UNITS, read_han
 from factledger.checks.numbers.digits import Amount
 from factledger.checks.numbers.phrase import Atom, Phrase
 
-_OF_PARTS = re.compile(r" ?分 ?之 ?")
+_OF_PARTS = re.compile(r" *分 *之 *")
+_MORE = re.compile(r"[多余几](?P<unit>[百千万亿]+)")
+_DOZENS = re.compile(r" ?打(?![破败击开造算工架电扫印])")
 _TENTHS = re.compile(r" ?成(?![为功立果员长本就熟绩品人都了交])(?P<more>[一二三四五六七八九](?![十百千万]))?")
 _DISCOUNT = re.compile(r" ?折(?![叠扣合断磨旧算])")
 _COUNTED = re.compile(
@@ -32,6 +34,9 @@ def special_form(text: str, atoms: Sequence[Atom], index: int) -> Phrase | None:
         return None
     value = atom.amounts[0].value
     parts = _OF_PARTS.match(text, atom.end)
+    mixed = special_form(text, atoms, index + 1) if text.startswith("又", atom.end) and index + 1 < len(atoms) else None
+    if mixed and mixed.kind == "ratio" and atoms[index + 1].start == atom.end + 1:
+        return mixed._replace(start=atom.start, amounts=(Amount(value + mixed.amounts[0].value),), kind="count", step=3)
     if parts and index + 1 < len(atoms) and atoms[index + 1].start == parts.end() and atoms[index + 1].amounts and value:
         numerator = atoms[index + 1]
         percent = value == 100
@@ -43,6 +48,14 @@ def special_form(text: str, atoms: Sequence[Atom], index: int) -> Phrase | None:
     if tenths and 0 < value <= 10:
         more = Fraction(DIGIT_VALUES[tenths["more"]]) if tenths["more"] else Fraction(0)
         return Phrase(atom.start, tenths.end(), (Amount(value * 10 + more),), kind="percent")
+    more = _MORE.match(text, atom.end)
+    unit = read_han("一" + more["unit"]) if more else None
+    if more and unit:
+        amounts = tuple(a._replace(value=a.value * unit) for a in atom.amounts)
+        return Phrase(atom.start, more.end(), amounts, unit, han=True)
+    dozens = _DOZENS.match(text, atom.end)
+    if dozens and atom.han:
+        return Phrase(atom.start, dozens.end(), (Amount(value * 12),), han=True)
     discount = _DISCOUNT.match(text, atom.end)
     if discount and 0 < value < 100:
         return Phrase(atom.start, discount.end(), (Amount(value * 10 if value <= 10 else value),), kind="percent")
@@ -63,7 +76,7 @@ def tail_after_unit(text: str, end: int) -> tuple[int, Fraction]:
         return end + 1, Fraction(1, 2)
     digit = DIGIT_VALUES.get(following)
     unit = text[end - 1 : end]
-    if digit and unit in "块元米蚊" and not re.match(rf"[{NUMERALS}0-9个名位人台月年日号点角毛分米块元]", text[end + 1 : end + 2]):
+    if digit and unit in "块元米蚊" and not re.match(rf"[{NUMERALS}0-9个名位人台月年日号点角毛毫分米块元]", text[end + 1 : end + 2]):
         return end + 1, Fraction(digit, 10)
     return end, Fraction(0)
 

@@ -1,14 +1,15 @@
 """Number words of English and Russian in all their forms, and scale words of a few more languages."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
-Role = Literal["small", "hundreds", "hundred", "scale", "group", "part", "ordinal", "whole", "mixed", "loose"]
+Role = Literal["small", "hundreds", "hundred", "scale", "group", "part", "ordinal", "mixed", "loose"]
 """How a word takes part in a number.
 
 `small` is below 100, `hundreds` a Russian 200 to 900, `hundred` and `scale` multiply, `group` multiplies too but
-ends the number (dozen), `part` is a share of one (half, quarter), `whole` and `mixed` are amounts that only a scale may
-follow (полтора), `loose` words (twice, пара) may support a statement and are never checked in one.
+ends the number (dozen), `part` is a share of one (half, quarter), `mixed` is an amount that only a scale may follow
+(полтора), `loose` words (twice, пара) may support a statement and are never checked in one.
 """
 
 
@@ -151,14 +152,39 @@ def _russian() -> dict[str, Word]:
 
 _OTHER_SCALES = _named(
     "scale",
-    "tausend/tsd/mille/mil/mila=10^3 millionen/mio/millones/millón/milhão/milhões/milioni/milione/milliónes=10^6"
-    " milliarde/milliarden/mrd/milliard/milliards/mds/bilhão/bilhões/miliardo/miliardi=10^9"
+    "tausend/tsd/mille/mil/mila=10^3 millionen/mio/millones/millón/milhão/milhões/milhoes/milioni/milione=10^6"
+    " milliarde/milliarden/mrd/milliard/milliards/mds/bilhão/bilhões/bilhoes/miliardo/miliardi=10^9"
     " billón/billones/billionen/trilhão/trilhões=10^12",
 )
-LONG_SCALE = frozenset(("de", "fr", "es", "it", "nl", "pt"))
+_LONG_SCALE = frozenset(("de", "fr", "es", "it", "nl"))
 """Languages in which `billion` is a million millions."""
+
+
+def _german() -> dict[str, Word]:
+    ones = "ein zwei drei vier fünf sechs sieben acht neun".split()
+    teens = "zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn".split()
+    tens = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split()
+    below = dict(zip([*ones, *teens], range(1, 20), strict=True)) | dict(zip(tens, range(20, 100, 10), strict=True))
+    below |= {f"{one}und{ten}": 20 + 10 * i + j for i, ten in enumerate(tens) for j, one in enumerate(ones, 1)}
+    table = {word: Word("small", Fraction(n)) for word, n in below.items()}
+    hundreds = {f"{one}hundert": 100 * i for i, one in enumerate(ones, 1)} | {"hundert": 100, "einhundert": 100}
+    table |= {word: Word("hundreds", Fraction(n)) for word, n in hundreds.items()}
+    table |= {word + rest: Word("hundreds", Fraction(n + m)) for word, n in hundreds.items() for rest, m in below.items()}
+    return table | dict.fromkeys(("eine", "einen", "einem", "einer", "eins"), Word("small", Fraction(1)))
+
 
 ENGLISH = _english()
 RUSSIAN = _russian()
-WORDS: dict[str, Word] = _OTHER_SCALES | ENGLISH | RUSSIAN
-"""Every form, lower-case, with е for ё."""
+_COMMON: dict[str, Word] = _OTHER_SCALES | ENGLISH | RUSSIAN
+
+
+@lru_cache(maxsize=16)
+def words_of(language: str) -> dict[str, Word]:
+    """Return every number word known in texts of a language, lower-case, with е for ё.
+
+    English and Russian are known everywhere, since their words meet no others; German words only in German texts.
+    """
+    words = _COMMON | _german() if language == "de" else _COMMON
+    if language not in _LONG_SCALE:
+        return words
+    return words | {"billion": Word("scale", Fraction(10) ** 12), "trillion": Word("scale", Fraction(10) ** 18)}

@@ -45,12 +45,12 @@ def read(text: str, language: str = "") -> Numbers:
     """Return everything that may support or need support, weak quantities and codes included; cached by text."""
     language = language or detect_language(text[:_SAMPLE])
     folded = fold(text)
-    parts = scan(folded.text)
+    parts = scan(folded.text, language)
     dates = find_dates(folded.text, parts)
     codes = find_codes(folded.text)
     hidden = _merged([*not_data(folded.text), *((c.start, c.end) for c in codes), *((d.start, d.end) for d in dates)])
     atoms = make_atoms(folded.text, parts.tokens, hidden, language)
-    drafts = [*_drafts(folded.text, atoms, language), *_dated(folded.text, dates)]
+    drafts = [*_drafts(folded.text, atoms), *_dated(folded.text, dates)]
     codes += [Code(d.quantity.start, d.quantity.end, d.code) for d in drafts if d.code]
     drafts = sorted((d for d in drafts if not d.code), key=lambda draft: draft.quantity.start)
     found = combine(folded.text, drafts)
@@ -75,13 +75,13 @@ def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return merged
 
 
-def _drafts(text: str, atoms: Sequence[Atom], language: str) -> Iterator[Draft]:
+def _drafts(text: str, atoms: Sequence[Atom]) -> Iterator[Draft]:
     index, done = 0, 0
     while index < len(atoms):
         if atoms[index].start < done:
             index += 1
             continue
-        phrase = special_form(text, atoms, index) or read_phrase(atoms, index, text, language)
+        phrase = special_form(text, atoms, index) or read_phrase(atoms, index, text)
         index += phrase.step if phrase else 1
         if phrase is None:
             continue

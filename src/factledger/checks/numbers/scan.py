@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from factledger.checks.numbers.chinese import HAN_NUMBER
 from factledger.checks.numbers.digits import DIGITS
-from factledger.checks.numbers.lexicon import WORDS
+from factledger.checks.numbers.lexicon import words_of
 from factledger.checks.numbers.table import LETTER
 
 MONTHS: dict[str, int] = {
@@ -65,15 +65,16 @@ class Scan(NamedTuple):
     """Offsets of Chinese date characters."""
 
 
-def scan(text: str) -> Scan:
+def scan(text: str, language: str) -> Scan:
     """Return the parts of numbers and dates in a folded text, in order."""
+    words = words_of(language)
     found = Scan([], [], [], [])
     for match in _SCANNER.finditer(text):
         kind = match.lastgroup
         start, end = match.span()
         if kind == "word":
             word = match.group().lower()
-            if word in WORDS:
+            if word in words:
                 found.tokens.append(Token(start, end, "word", word))
             if word in MONTHS:
                 found.months.append(Token(start, end, "word", word))

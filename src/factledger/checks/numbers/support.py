@@ -73,10 +73,14 @@ def index(text: str) -> Index:
             result.by_unit[base_of(held.reading)[0]].append(held)
             result.by_value[held.reading.value].append(held)
     for date in result.dates:
-        if date.year is not None and not date.span:
-            year = Reading(value=Fraction(date.year), kind="year")
-            result.by_amount["year", year.value].append(Held(Quantity(text="", start=0, end=0), year, ()))
+        if date.year is not None and date.span != "decade":
+            reading = _of_date(date.year, century=date.span == "century")
+            result.by_amount[reading.kind, reading.value].append(Held(Quantity(text="", start=0, end=0), reading, ()))
     return result
+
+
+def _of_date(year: int, *, century: bool) -> Reading:
+    return Reading(value=Fraction(year, 100) + 1, kind="ordinal") if century else Reading(value=Fraction(year), kind="year")
 
 
 def _entries(quantity: Quantity, own: Periods) -> Iterator[Held]:
@@ -194,8 +198,8 @@ def _supports(quantity: Quantity, reading: Reading, held: Held, own: Periods, st
     if held.partner and not quantity.bound and not any(value in stated.values for value in held.partner.values):
         return False
     same = not set(spellings(reading)).isdisjoint(spellings(held.reading)) or reading.value == held.reading.value
-    if same and not (quantity.approximate and quantity.lean is None and reading.kind != held.reading.kind):
-        return decimals_agree(reading, held.reading)
+    if same and decimals_agree(reading, held.reading):
+        return True
     return quantity.approximate and rounds_to(reading, held.reading, quantity)
 
 

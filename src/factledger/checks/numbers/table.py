@@ -65,8 +65,8 @@ class Table(NamedTuple):
     han: dict[str, tuple[str, ...]]
     codes: frozenset[str]
     signs: Names
-    sign_list: tuple[tuple[str, tuple[str, ...]], ...]
-    """Signs, longest first, for look-up before a number."""
+    signs_by_end: dict[str, list[tuple[str, tuple[str, ...]]]]
+    """Signs by their last character, longest first, for look-up before a number."""
     money_words: Names
     money_han: dict[str, tuple[str, ...]]
     minor: Names
@@ -84,6 +84,13 @@ def _loose(symbols: dict[str, list[str]]) -> list[tuple[str, tuple[str, ...]]]:
     return [(low, next(iter(found))) for low, found in by_lower.items() if len(found) == 1 and len(low) > 1]
 
 
+def _by_last(signs: list[tuple[str, tuple[str, ...]]]) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+    found: defaultdict[str, list[tuple[str, tuple[str, ...]]]] = defaultdict(list)
+    for sign, codes in sorted(signs, key=lambda entry: -len(entry[0])):
+        found[fold(sign).text[-1]].append((fold(sign).text, codes))
+    return found
+
+
 @lru_cache(maxsize=1)
 def table() -> Table:
     """Return the table, read once from the package."""
@@ -98,7 +105,7 @@ def table() -> Table:
         han=_fold_keys(data["han"]),
         codes=frozenset(money["codes"]),
         signs=Names(signs, exact=True),
-        sign_list=tuple(sorted(((fold(s).text, codes) for s, codes in signs), key=lambda entry: -len(entry[0]))),
+        signs_by_end=_by_last(signs),
         money_words=Names(((w, tuple(t)) for w, t in money["words"].items()), exact=False),
         money_han=_fold_keys(money["han"]),
         minor=Names(((w, tuple(t)) for w, t in money["minor"].items()), exact=False),

@@ -10,7 +10,7 @@ from factledger.checks.numbers.table import LETTER, han_at, measure, table
 _PERCENT = re.compile(
     r"(?P<points>percentage[- ]points?|percent[- ]points?|pct\.? points?|pps?(?![A-Za-z])|p\. ?p\."
     r"|п\. ?п\.|пп(?![а-я])|процентн(?:ый|ых|ого|ому|ым|ыми|ые) пункт(?:а|ов|ам|ы|у|ом|ами|ах)?|个?百分点|%-?ных? пункт(?:а|ов)?)"
-    r"|(?P<basis>basis[- ]points?|bps?(?![A-Za-z])|б\. ?п\.|базисн(?:ых|ый|ого) пункт(?:а|ов)?|个?基点)"
+    r"|(?P<basis>basis[- ]points?|(?-i:bps?)(?![A-Za-z])|б\. ?п\.|базисн(?:ых|ый|ого) пункт(?:а|ов)?|个?基点)"
     r"|(?P<permille>‰|per mille|промилле)"
     rf"|(?P<percent>%|٪|(?:percents?|per cents?|pct|percentage|процент(?:а|ов|ам|ы|у|ом|ами|ах|е)?|проц)(?!{LETTER})|Prozent|pour cent|por ciento|por cento|巴仙)",
     re.IGNORECASE,
@@ -23,15 +23,21 @@ _POWER_BEFORE = re.compile(
 _POWER_AFTER = re.compile(r"(?P<square>²|\^2|2(?![0-9.,]))|(?P<cubic>³|\^3|3(?![0-9.,]))")
 _OVER = re.compile(r" ?/ ?|每")
 _PER = re.compile(r" (?:per|an?|в) ", re.IGNORECASE)
-_RATE_TIMES = frozenset(("hour", "second", "minute"))
+_RATE_TIMES = frozenset(("hour", "second", "minute", "millisecond"))
 _CODE = re.compile(r"[A-Z]{3}(?![A-Za-z])|(?:usd|eur|gbp|rub|cny|jpy|inr|chf|aud|cad)(?![A-Za-z])")
 _CODE_BEFORE = re.compile(r"(?<![A-Za-z])([A-Z]{3}):? ?$")
+_DOLLARS_BEFORE = re.compile(r"(?<![A-Za-z'])(us|u\.s\.?|ca|can|cad|au|aud|hk|nz|nzd|sg|nt|mex|mx|usd|c(?= \$)) ?\$:? ?$", re.IGNORECASE)
+_DOLLARS = {
+    "us": "USD", "usd": "USD", "ca": "CAD", "can": "CAD", "cad": "CAD", "c": "CAD", "au": "AUD", "aud": "AUD",
+    "hk": "HKD", "nz": "NZD", "nzd": "NZD", "sg": "SGD", "nt": "TWD", "mex": "MXN", "mx": "MXN",
+}  # fmt: skip
 _FILLER = re.compile(
     r" (?:more|extra|additional|further|full|whole|long|consecutive|calendar|straight|fewer|еще|полных|целых|подряд"
     r"|дополнительных|календарных|последних|us|american) ",
     re.IGNORECASE,
 )
 _OF = re.compile(r" (?:(?:of )?(?:an?|the) |of )", re.IGNORECASE)
+_BRACKET = re.compile(r" ?[(\[{<]")
 _BREAK = re.compile(r"\n ?(?=[a-zа-я%])")
 _CJK = re.compile(r"[\u3400-\u9fff]")
 # A lone capital before a further word is an initial or begins a name rather than a unit: "by 2010 A new law".
@@ -81,26 +87,27 @@ def find_tag(text: str, end: int, *, share: bool = False) -> Tag | None:
     glued = tag_after(text, end)
     if glued:
         return glued
-    following = text[end : end + 1]
-    if following == "(" or not following:
-        return None
     for gap in (_FILLER, _OF if share else None, _BREAK):
         match = gap.match(text, end) if gap else None
         tag = tag_after(text, match.end()) if match else None
         if tag:
             return tag
-    if following not in " -个":
-        return None
-    start = end + 1
-    if text.startswith("个", start) and following == " ":
-        start += 1
+    following = text[end : end + 1]
     if following == "-":
-        adjective = _adjective(text, start)
-        if adjective:
-            return adjective
-    if following != "-" and (_LONE_CAPITAL.match(text, start) or _LONE_SMALL.match(text, start)):
-        return None
-    return tag_after(text, start)
+        return _adjective(text, end + 1) or tag_after(text, end + 1)
+    if following == "个" or text.startswith(" 个", end):
+        return tag_after(text, text.index("个", end) + 1)
+    if following == " " and not (_LONE_CAPITAL.match(text, end + 1) or _LONE_SMALL.match(text, end + 1)):
+        return tag_after(text, end + 1) or _bracketed(text, end)
+    return _bracketed(text, end)
+
+
+def _bracketed(text: str, end: int) -> Tag | None:
+    """Return the unit in brackets after a number: 20 (kg)."""
+    match = _BRACKET.match(text, end)
+    tag = tag_after(text, match.end()) if match else None
+    closed = tag and text[tag.end : tag.end + 1] in (")", "]", "}", ">")
+    return tag._replace(end=tag.end + 1) if tag and closed else None
 
 
 def _adjective(text: str, start: int) -> Tag | None:
@@ -197,13 +204,17 @@ def _unit_at(text: str, start: int) -> tuple[int, tuple[str, ...]] | None:
 def money_before(text: str, start: int) -> Tag | None:
     """Return the sign or code of money that ends where a number begins; `Tag.end` is where it starts."""
     before = text[max(0, start - 8) : start]
+    offset = start - len(before)
+    dollars = _DOLLARS_BEFORE.search(before)
+    if dollars:
+        return _money(offset + dollars.start(), (_DOLLARS[dollars.group(1).lower().replace(".", "")],))
     code = _CODE_BEFORE.search(before)
     if code and code.group(1) in table().codes:
-        return _money(start - len(before) + code.start(1), (code.group(1),))
+        return _money(offset + code.start(1), (code.group(1),))
     stripped = before.removesuffix(" ").removesuffix(":")
-    for sign, codes in table().sign_list:
+    for sign, codes in table().signs_by_end.get(stripped[-1:], ()):
         if stripped.endswith(sign) and not _inside_word(stripped, sign):
-            return _money(start - len(before) + len(stripped) - len(sign), codes)
+            return _money(offset + len(stripped) - len(sign), codes)
     return _han_before(text, start)
 
 
