@@ -276,3 +276,25 @@ def test_a_calculation_over_a_hidden_fact_is_not_shown() -> None:
     shown = Calculation(id="K1", formula="F1 - F2", fact_ids=("F1", "F2"), text="two more")
     given = dossier(facts=(fact(1), fact(2, "10 hours", meaning="unsupported")), calculations=(shown,))
     assert "two more" not in to_markdown(given, assemble(given))
+
+
+def test_conflicts_recorded_in_pairs_read_as_one_disagreement() -> None:
+    facts = (fact(1), fact(2, "10 hours"), fact(3, "11 hours"))
+    pairs = (("F1", "F2"), ("F1", "F3"), ("F2", "F3"))
+    conflicts = tuple(
+        Conflict(id=f"C{n}", metric_id="M1", fact_ids=ids, kind="conflict") for n, ids in enumerate(pairs, start=1)
+    )
+    given = dossier(facts=facts, conflicts=conflicts)
+    text = to_markdown(given, assemble(given)).partition("### Where sources disagree")[2]
+    assert [text.count(f"[{f.id}, {f.source_id}]") for f in facts] == [1, 1, 1]
+    assert text.count("Neither side is preferred") == 1
+
+
+def test_the_basis_of_a_suggestion_is_readable() -> None:
+    conflict = Conflict(
+        id="C1", metric_id="M1", fact_ids=("F1", "F2"), kind="conflict", preferred="F2",
+        basis="S2 is more recent (2026-05-20 against 2026-03-02), it costs 77",
+    )  # fmt: skip
+    sources = (source(1, published="2026-03-02"), source(2, published="2026-05-20"))
+    given = dossier(facts=(fact(1), fact(2, "10 hours")), sources=sources, conflicts=(conflict,))
+    assert "F2. S2 is more recent (2026-05-20 against 2026-03-02), it costs ▒▒▒." in to_markdown(given, assemble(given))

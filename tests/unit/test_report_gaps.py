@@ -147,7 +147,7 @@ def test_a_models_reason_is_never_printed() -> None:
 
 def test_a_figure_in_a_query_needs_the_question_or_a_quote() -> None:
     search = EMPTY.model_copy(update={"query": "battery life 15 hours"})
-    assert only(gaps(dossier(searches=(search,)))).looked[0] == "search_kb: “battery life ▒▒▒ hours” — 0 sources"
+    assert only(gaps(dossier(searches=(search,)))).looked[0] == "search_kb: “battery life ▒▒▒” — 0 sources"
 
 
 @pytest.mark.parametrize(

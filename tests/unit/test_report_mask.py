@@ -10,15 +10,18 @@ QUESTION = "Does Orbit A1 last 12 hours, as “the best speaker ever” does?"
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        pytest.param("It costs 179 euros [F1, S1].", "It costs ▒▒▒ euros.", id="figure and mark"),
+        pytest.param("It costs 179 euros [F1, S1].", "It costs ▒▒▒.", id="figure with its currency, and mark"),
         pytest.param("It is “the finest of them all”.", "It is “▒▒▒”.", id="english quotation"),
         pytest.param('They call it "simply unbeatable".', 'They call it "▒▒▒".', id="straight marks"),
         pytest.param(
-            "Он назван «лучшей покупкой года» и стоит 179 евро.", "Он назван «▒▒▒» и стоит ▒▒▒ евро.", id="russian"
+            "Он назван «лучшей покупкой года» и стоит 179 евро.", "Он назван «▒▒▒» и стоит ▒▒▒.", id="russian"
         ),
-        pytest.param("它被称为“同类产品中最好的音箱”，售价199元。", "它被称为“▒▒▒”，售价▒▒▒元。", id="chinese"),
+        pytest.param("它被称为“同类产品中最好的音箱”，售价199元。", "它被称为“▒▒▒”，售价▒▒▒。", id="chinese"),
         pytest.param("它被称为「同類產品中最好的音箱」", "它被称为「▒▒▒」", id="corner brackets"),
         pytest.param("It is “never closed and 99 long", "It is “▒▒▒", id="a quotation that no mark closes"),
+        pytest.param("It lasts twelve hours, half as long.", "It lasts ▒▒▒, ▒▒▒ as long.", id="english words"),
+        pytest.param("Работает двенадцать часов.", "Работает ▒▒▒.", id="russian words"),
+        pytest.param("续航十五小时。", "续航▒▒▒。", id="chinese numerals"),
         pytest.param("Orbit A1 lasts 12 hours.", "Orbit A1 lasts 12 hours.", id="figures of the question"),
         pytest.param("It is “The best speaker ever”.", "It is “The best speaker ever”.", id="words of the question"),
         pytest.param("It's the users' choice", "It's the users' choice", id="apostrophes quote nothing"),
@@ -36,7 +39,7 @@ def test_words_that_may_be_quoted_give_no_figure_away() -> None:
 
 def test_hiding_twice_changes_nothing() -> None:
     mask = Mask([QUESTION])
-    once = mask.hide("It costs 179 euros, “the finest of them all” [S1].")
+    once = mask.hide("It costs 179 euros or twelve, “the finest of them all” [S1].")
     assert mask.hide(once) == once
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from factledger.checks.marks import without_marks
+from factledger.checks.numbers import quantities
 from factledger.checks.quotations import quotations
 from factledger.checks.quote import find_quote
 from factledger.report.digits import digit_tokens, foreign_tokens
@@ -29,13 +30,41 @@ class Mask:
 
         Citation marks go as well: beside a text that nothing supports they would mislead.
         """
-        shown = without_marks(text)
-        for quotation in reversed(quotations(shown)):
-            if not any(find_quote(quotation.text, allowed) for allowed in self._texts):
-                shown = shown[: quotation.start] + MASK + shown[quotation.end :]
-        for token in reversed(foreign_tokens(shown, self._tokens)):
-            shown = shown[: token.start] + MASK + shown[token.end :]
-        return shown
+        unmarked = without_marks(text)
+        unquoted = _covered(unmarked, [(q.start, q.end) for q in quotations(unmarked) if not self._holds(q.text)])
+        return _covered(unquoted, self._figures(unquoted))
+
+    def _figures(self, text: str) -> list[tuple[int, int]]:
+        """Return the spans of figures to hide, a unit or a currency with its figure."""
+        foreign = [(token.start, token.end) for token in foreign_tokens(text, self._tokens)]
+        digits = [(token.start, token.end) for token in digit_tokens(text)]
+        spans = list(foreign)
+        for quantity in quantities(text):
+            whole = (quantity.start, quantity.end)
+            in_words = not any(_overlap(whole, span) for span in digits)
+            if any(_overlap(whole, span) for span in foreign) or (in_words and not self._holds(quantity.text)):
+                spans.append(whole)
+        return spans
+
+    def _holds(self, words: str) -> bool:
+        return any(find_quote(words, text) for text in self._texts)
+
+
+def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def _covered(text: str, spans: list[tuple[int, int]]) -> str:
+    """Return the text with one `MASK` in the place of each run of overlapping spans."""
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if merged and start < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    for start, end in reversed(merged):
+        text = text[:start] + MASK + text[end:]
+    return text
 
 
 def names_in(text: str) -> list[str]:

@@ -54,13 +54,20 @@ def _labelled(key: str, text: str, language: Language) -> Line:
 
 
 def _conflict_items(view: View, kind: str) -> list[Item]:
-    return [_conflict(view, conflict) for conflict in view.conflicts if conflict.kind == kind]
+    """Return one point per metric: conflicts are recorded pair by pair, but read as one disagreement."""
+    by_metric: dict[str, list[Conflict]] = {}
+    for conflict in view.conflicts:
+        if conflict.kind == kind:
+            by_metric.setdefault(conflict.metric_id, []).append(conflict)
+    return [_disagreement(view, metric_id, found) for metric_id, found in by_metric.items()]
 
 
-def _conflict(view: View, conflict: Conflict) -> Item:
-    sides = [line(_side(view, fact)) for fact in view.facts.values() if fact.id in conflict.fact_ids]
-    name = Span(view.names.get(conflict.metric_id, conflict.metric_id), "strong")
-    return Item(line(name), (*sides, line(_standing(view, conflict))))
+def _disagreement(view: View, metric_id: str, conflicts: list[Conflict]) -> Item:
+    ids = {fact_id for conflict in conflicts for fact_id in conflict.fact_ids}
+    sides = [line(_side(view, fact)) for fact in view.facts.values() if fact.id in ids]
+    standing = dict.fromkeys(_standing(view, conflict) for conflict in conflicts)
+    name = Span(view.names.get(metric_id, metric_id), "strong")
+    return Item(line(name), (*sides, *(line(said) for said in standing if said)))
 
 
 def _side(view: View, fact: Fact) -> str:
@@ -80,15 +87,15 @@ def _side(view: View, fact: Fact) -> str:
 
 def _standing(view: View, conflict: Conflict) -> str:
     language = view.language
-    basis = view.gated(conflict.basis)
-    if conflict.preferred and conflict.settled_by:
+    basis = view.gated(conflict.basis).rstrip(".。")
+    said = [say("conflict_basis", language, basis=basis)] if basis else []
+    if conflict.kind == "difference":
+        return sentences(said, language)
+    if conflict.settled_by and conflict.preferred:
         return say("conflict_settled", language, fact=conflict.preferred, who=_settled_by(conflict, language))
     if conflict.preferred:
-        return say("conflict_suggested", language, fact=conflict.preferred, basis=basis).strip()
-    said = [say("conflict_basis", language, basis=basis)] if basis else []
-    if conflict.kind == "conflict":
-        said += [say("conflict_open", language), say("advice_conflicting", language)]
-    return sentences(said, language)
+        return sentences([say("conflict_suggested", language, fact=conflict.preferred), *said], language)
+    return sentences([*said, say("conflict_open", language), say("advice_conflicting", language)], language)
 
 
 def _settled_by(conflict: Conflict, language: Language) -> str:

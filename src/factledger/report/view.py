@@ -86,7 +86,7 @@ class View:
     @cached_property
     def _own_words(self) -> tuple[str, ...]:
         dates = (source.published or "" for source in self.dossier.sources)
-        return (self.dossier.question, *dates, *(fact.quote for fact in self.facts.values()))
+        return (self.dossier.question, *self.sources, *dates, *(fact.quote for fact in self.facts.values()))
 
     @cached_property
     def _gate(self) -> Mask:
