@@ -19,7 +19,7 @@ NAME = "index"
 """What the folder of an index is called, before its version and a number."""
 _HEAP_BYTES = 64_000_000
 _ANALYSER = "terms"
-_LONGEST_TERM = 255  # characters; base64 and the like are cut, and still found by their beginning
+_LONGEST_TERM = 255  # bytes; base64 and the like cannot be searched
 
 
 class PassageIndex:
@@ -29,8 +29,8 @@ class PassageIndex:
         import tantivy
 
         self.folder, self._index = folder, index
-        plain = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace()).build()
-        index.register_tokenizer(_ANALYSER, plain)
+        words = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace())
+        index.register_tokenizer(_ANALYSER, words.filter(tantivy.Filter.remove_long(_LONGEST_TERM)).build())
 
     @classmethod
     def create(cls, folder: Path) -> Self:
@@ -78,7 +78,7 @@ class PassageIndex:
     def frequencies(self, wanted: Iterable[str]) -> tuple[dict[str, int], int]:
         """Return in how many passages each term occurs, and how many passages there are."""
         searcher = self._searcher()
-        return {term: searcher.doc_freq("text", _short(term)) for term in wanted}, searcher.num_docs
+        return {term: searcher.doc_freq("text", term) for term in wanted}, searcher.num_docs
 
     def search(self, query: Asked, limit: int) -> dict[int, float]:
         """Return the numbers of the best passages with their scores.
@@ -102,8 +102,8 @@ class PassageIndex:
         from tantivy import Occur, Query
 
         def floored(term: str) -> list[Query]:
-            exact = Query.term_query(self._index.schema, "text", _short(term))
-            least = FLOOR * idf(searcher.doc_freq("text", _short(term)), searcher.num_docs)
+            exact = Query.term_query(self._index.schema, "text", term)
+            least = FLOOR * idf(searcher.doc_freq("text", term), searcher.num_docs)
             return [exact, Query.const_score_query(exact, least)]
 
         def any_of(queries: Sequence[Query]) -> Query:
@@ -111,7 +111,7 @@ class PassageIndex:
 
         content = any_of([q for term in query.content for q in floored(term)])
         minor = any_of([q for term in query.minor for q in floored(term)])
-        context = any_of([Query.term_query(self._index.schema, "context", _short(t)) for t in query.content])
+        context = any_of([Query.term_query(self._index.schema, "context", t) for t in query.content])
         return Query.boolean_query(
             [
                 (Occur.Must, content),
@@ -160,11 +160,7 @@ def _schema() -> "tantivy.Schema":
 
 
 def _analysed(text: str) -> str:
-    return " ".join(map(_short, terms(text)))
-
-
-def _short(term: str) -> str:
-    return term[:_LONGEST_TERM]
+    return " ".join(terms(text))
 
 
 @contextmanager

@@ -34,7 +34,7 @@ class Format:
 
 _HERE = "factledger.knowledge"
 _FORMATS: dict[str, Format] = {}
-_LANGUAGE_SAMPLE = 20_000
+_LANGUAGE_SAMPLE = 1_500
 _PDF = b"%PDF-"
 
 

@@ -66,7 +66,7 @@ def _dialect(text: str) -> type[csv.Dialect] | csv.Dialect:
 
 def _parsed(text: str, name: str, line: int | None = None) -> object:
     try:
-        return json.loads(text)
+        return json.loads(text, parse_int=str, parse_float=str)  # numbers as they are written: 1.50 is not 1.5
     except json.JSONDecodeError as error:
         raise DocumentError(name, f"line {line or error.lineno} is no JSON: {error.msg}") from error
 

@@ -1,0 +1,1 @@
+"""How well the right passage is found, per language, against what LangChain users pick today."""
