@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 
 from factledger.ledger import Ledger, Run
-from factledger.records import Fact, JsonObject, Source, Tokens
+from factledger.records import Fact, JsonObject, Metric, Source, Tokens
 
 TURNS = 200
 BATCH = 50
@@ -81,12 +81,15 @@ async def _checked(ledger: Ledger) -> float:
     sources: dict[str, JsonObject] = {}
     facts: dict[str, JsonObject] = {}
     await ledger.open_run(Run(id="checked"))
+    await ledger.append("checked", "metric", {"M1": Metric(id="M1", name="?").model_dump(mode="json")})
     for n in range(BATCH):
         text = f"{n} {PAGE}"
         page = await ledger.save_page("checked", text)
         quote, sid = f"sentence {n * 30}.", f"S{n}"
         start = text.index(quote)
-        fact = Fact(id=f"F{n}", metric_id="M1", source_id=sid, status="verified", quote=quote, start=start)
+        fact = Fact(
+            id=f"F{n}", metric_id="M1", source_id=sid, status="verified", value=str(n * 30), quote=quote, start=start
+        )
         sources[sid] = Source(id=sid, url="kb:1", page=page).model_dump(mode="json")
         facts[fact.id] = fact.model_copy(update={"end": start + len(quote)}).model_dump(mode="json")
     await ledger.append("checked", "source", sources)

@@ -13,7 +13,7 @@ import pytest
 
 from factledger.cli.app import main
 from factledger.ledger import Ledger, Run
-from factledger.records import Fact, Failure, JsonObject, Search, Source, Tokens, Verdict
+from factledger.records import Fact, Failure, JsonObject, Metric, Search, Source, Tokens, Verdict
 from factledger.settings import load_settings
 
 TEXT = "Батарея держит 12 часов. \x1b[2J"
@@ -73,7 +73,12 @@ async def fill() -> str:
     call = await ledger.begin_call("done", "extract", "k", {"round": 1, "prompt_chars": 1234})
     await ledger.finish_call(call, answer={}, tokens=tokens, latency_s=0.5, failure=None)
     await ledger.begin_call("killed", "plan", "k", {"round": 1})
-    for kind, records in (("search", searches), ("source", {"S1": source}), ("fact", {"F1": fact})):
+    for kind, records in (
+        ("metric", {"M1": Metric(id="M1", name="время работы")}),
+        ("search", searches),
+        ("source", {"S1": source}),
+        ("fact", {"F1": fact}),
+    ):
         await ledger.append("done", kind, {key: record.model_dump(mode="json") for key, record in records.items()})
     await ledger.append("done", "verdict", {key: record.model_dump(mode="json") for key, record in verdicts.items()})
     head = await ledger.finish_run("done", status="partial", report=REPORT)
@@ -173,9 +178,9 @@ def test_a_changed_fact_is_a_problem_on_a_line(head: str, command: Command) -> N
         connection.execute("UPDATE ledger_entries SET body = replace(body, '12', '13') WHERE kind = 'fact'")
     status, out, err = command("ledger", "check", "done", "--head", head)
     assert (status, err) == (1, "")
-    assert [line.partition(": ")[0] for line in out.splitlines()] == ["entry 6 (fact F1)", "entry 6 (fact F1)"]
+    assert [line.partition(": ")[0] for line in out.splitlines()] == ["entry 7 (fact F1)", "entry 7 (fact F1)"]
     status, out, _ = command("ledger", "check", "done", "--json")
-    assert (status, [problem["kind"] for problem in json.loads(out)]) == (1, ["chain", "quote"])
+    assert (status, [problem["kind"] for problem in json.loads(out)]) == (1, ["chain", "fact"])
 
 
 def test_another_head_is_a_problem(head: str, command: Command) -> None:
@@ -187,7 +192,7 @@ def test_another_head_is_a_problem(head: str, command: Command) -> None:
 def test_entries_and_pages_can_be_read(head: str, command: Command) -> None:
     status, out, _ = command("ledger", "show", "done", "--kind", "fact")
     assert status == 0
-    assert out.startswith("6  fact F1  ")
+    assert out.startswith("7  fact F1  ")
     assert "    quote: Батарея держит 12 часов\n" in out
     (entry,) = lines(command("ledger", "show", "done", "--kind", "source", "--json")[1])
     assert command("ledger", "page", entry["body"]["page"])[1] == "Батарея держит 12 часов. \\x1b[2J\n"

@@ -11,7 +11,7 @@ import pytest
 
 from factledger.ledger import Ledger, Problem, Run
 from factledger.ledger.chain import canonical, digest
-from factledger.records import Fact, JsonObject, Source, Verdict
+from factledger.records import Fact, JsonObject, Metric, Source, Verdict
 
 PAGES = {
     "en": "The maker says: the battery lasts 12 hours in standard mode. It charges in one hour.",
@@ -47,6 +47,7 @@ async def head(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
         start=start,
         end=start + len(quote),
     )
+    await ledger.append("r", "metric", {"M1": Metric(id="M1", name="battery life").model_dump(mode="json")})
     await ledger.append("r", "source", {"S1": source.model_dump(mode="json")})
     await ledger.append("r", "fact", {"F1": fact.model_dump(mode="json")})
     verdicts = {f"1:{n}": Verdict(statement=f"{quote} {n}", status="sourced").model_dump(mode="json") for n in (0, 1)}
@@ -87,7 +88,7 @@ def damage_body(db: sqlite3.Connection) -> None:
 
 
 def swap(db: sqlite3.Connection) -> None:
-    for old, new in ((4, 0), (5, 4), (0, 5)):
+    for old, new in ((5, 0), (6, 5), (0, 6)):
         db.execute("UPDATE ledger_entries SET seq = ? WHERE seq = ?", (new, old))
 
 
@@ -124,15 +125,15 @@ async def test_an_untouched_ledger_has_no_problems(head: str, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("change", "kinds", "where"),
     [
-        pytest.param(replace_body("12", "13"), {"chain", "quote"}, "entry 3 (fact F1)", id="a digit of a fact"),
-        pytest.param(replace_body("sourced", "rejected"), {"chain"}, "entry 5 (verdict 1:1)", id="a verdict's status"),
-        pytest.param(damage_body, {"chain", "quote"}, "entry 3 (fact F1)", id="a damaged byte of a fact"),
-        pytest.param(swap, {"chain"}, "entry 4 (verdict 1:1)", id="two verdicts change places"),
-        pytest.param(drop_last, {"chain", "report"}, "entry 5 (verdict 1:1)", id="the last entry is dropped"),
+        pytest.param(replace_body("12", "13"), {"chain", "fact"}, "entry 4 (fact F1)", id="a digit of a fact"),
+        pytest.param(replace_body("sourced", "rejected"), {"chain"}, "entry 6 (verdict 1:1)", id="a verdict's status"),
+        pytest.param(damage_body, {"chain", "fact"}, "entry 4 (fact F1)", id="a damaged byte of a fact"),
+        pytest.param(swap, {"chain"}, "entry 5 (verdict 1:1)", id="two verdicts change places"),
+        pytest.param(drop_last, {"chain", "report"}, "entry 6 (verdict 1:1)", id="the last entry is dropped"),
         pytest.param(
-            lambda db: db.execute("DELETE FROM ledger_entries WHERE seq = 3"),
+            lambda db: db.execute("DELETE FROM ledger_entries WHERE seq = 4"),
             {"chain"},
-            "entry 4 (verdict 1:0)",
+            "entry 5 (verdict 1:0)",
             id="a fact is dropped",
         ),
         pytest.param(
@@ -184,14 +185,14 @@ async def test_a_changed_page_is_named_with_its_original_and_the_fact_it_carries
 ) -> None:
     tamper(tmp_path, change)
     found = await problems(tmp_path, head)
-    assert [problem.kind for problem in found] == ["page", "page", "quote"]
+    assert [problem.kind for problem in found] == ["page", "page", "fact"]
     assert {problem.where.rpartition(" ")[0] for problem in found[:2]} == {"page of S1", "original"}
     assert "S1" in found[2].message
 
 
 async def test_a_source_whose_page_was_taken_away_is_named(head: str, tmp_path: Path) -> None:
     tamper(tmp_path, lambda db: db.executescript("DELETE FROM ledger_blobs; DELETE FROM ledger_page_uses;"))
-    assert [problem.kind for problem in await problems(tmp_path)] == ["page", "quote"]
+    assert [problem.kind for problem in await problems(tmp_path)] == ["page", "fact"]
 
 
 async def test_a_chain_rewritten_as_a_whole_is_found_against_the_printed_head(head: str, tmp_path: Path) -> None:
@@ -202,7 +203,7 @@ async def test_a_chain_rewritten_as_a_whole_is_found_against_the_printed_head(he
 
 async def test_a_rewritten_fact_is_found_in_its_page_even_without_the_head(head: str, tmp_path: Path) -> None:
     tamper(tmp_path, rewrite)
-    assert [(problem.kind, problem.where) for problem in await problems(tmp_path)] == [("quote", "entry 3 (fact F1)")]
+    assert [(problem.kind, problem.where) for problem in await problems(tmp_path)] == [("fact", "entry 4 (fact F1)")]
 
 
 async def test_a_dropped_and_refitted_end_is_found_against_the_printed_head(head: str, tmp_path: Path) -> None:
@@ -216,8 +217,8 @@ async def test_what_was_added_after_the_report_is_named(head: str, tmp_path: Pat
     await ledger.append("r", "gap", {"M2": {"reason": "added later"}})
     await ledger.close()
     assert [(problem.kind, problem.where) for problem in await problems(tmp_path, head)] == [
-        ("head", "entry 7 (gap M2)"),
-        ("report", "entry 7 (gap M2)"),
+        ("head", "entry 8 (gap M2)"),
+        ("report", "entry 8 (gap M2)"),
     ]
 
 
@@ -242,7 +243,9 @@ async def test_nothing_is_written_behind_a_dropped_end(head: str, tmp_path: Path
     [
         pytest.param({"start": 3, "end": 9}, "does not stand at 3 to 9", id="wrong offsets"),
         pytest.param({"source_id": "S9"}, "S9 is not kept", id="no such source"),
-        pytest.param({"quote": "it lasts 99 hours"}, "does not stand in the page of S1", id="words that are not there"),
+        pytest.param({"quote": "it lasts 99 hours"}, "does not stand in the saved page", id="words that are not there"),
+        pytest.param({"value": "13"}, "does not stand in the quote", id="a value that the quote does not hold"),
+        pytest.param({"metric_id": "M9"}, "metric M9 is not in the ledger", id="no such metric"),
     ],
 )
 async def test_a_fact_that_was_false_when_written_is_found(
@@ -253,7 +256,7 @@ async def test_a_fact_that_was_false_when_written_is_found(
     await ledger.append("r", "fact", {"F1": fact | change})
     await ledger.finish_run("r", status="answered", report=REPORT | {"again": 1})
     found = await ledger.check("r")
-    assert [problem.kind for problem in found] == ["quote"]
+    assert [problem.kind for problem in found] == ["fact"]
     assert message in found[0].message
     await ledger.append("r", "fact", {"F1": fact | change | {"status": "rejected"}})
     await ledger.finish_run("r", status="answered", report=REPORT | {"again": 2})

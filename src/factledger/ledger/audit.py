@@ -1,19 +1,19 @@
 """Is everything as it was written, and is every verified fact true to its saved page?"""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from factledger.checks import find_quote
 from factledger.errors import LedgerBroken, LedgerError
 from factledger.ledger import pages, runs
 from factledger.ledger.chain import Link, breaks, canonical
 from factledger.ledger.entries import read_head, read_json, read_links, read_record
 from factledger.ledger.types import Problem, Run
-from factledger.records import Fact, JsonObject
+from factledger.records import Fact, JsonObject, Metric
 
-_AROUND = 100
-"""Characters on either side of a quote, in which its borders and a negation before it are seen."""
+if TYPE_CHECKING:
+    from factledger.checks import FoldedPage
 
 
 def check(connection: Connection, run_id: str, head: str | None) -> list[Problem]:
@@ -86,55 +86,56 @@ def _pages(connection: Connection, run_id: str, sources: Mapping[str, str]) -> I
 
 
 def _facts(connection: Connection, chain: list[Link], sources: Mapping[str, str]) -> Iterator[Problem]:
-    texts: dict[str, str | None] = {}
+    metrics = {link.key: link for link in _latest(chain, "metric")}
+    folded: dict[str, FoldedPage | None] = {}
     for link in _latest(chain, "fact"):
         try:
             fact = read_record(Fact, read_json(link.body, link.place), link.place)
+            if fact.status != "verified":
+                continue
+            metric = _metric(metrics.get(fact.metric_id), fact.metric_id)
         except LedgerBroken as error:
-            yield Problem(kind="quote", where=link.place, message=_without_place(error, link.place))
-            continue
-        if fact.status != "verified":
+            yield Problem(kind="fact", where=link.place, message=_without_place(error, link.place))
             continue
         page = sources.get(fact.source_id, "")
-        if page not in texts:
-            texts[page] = _text(connection, page)
-        message = _untrue(fact, texts[page])
-        if message:
-            yield Problem(kind="quote", where=link.place, message=message)
+        if page not in folded:
+            folded[page] = _folded(connection, page)
+        if message := _untrue(fact, folded[page], metric):
+            yield Problem(kind="fact", where=link.place, message=message)
 
 
-def _untrue(fact: Fact, page: str | None) -> str:
+def _metric(link: Link | None, metric_id: str) -> Metric:
+    if link is None:
+        raise LedgerBroken(f"its metric {metric_id} is not in the ledger")
+    return read_record(Metric, read_json(link.body, link.place), link.place)
+
+
+def _untrue(fact: Fact, page: "FoldedPage | None", metric: Metric) -> str:
     """Say what of a verified fact its page does not bear out; empty when all of it stands there."""
+    from factledger.checks.facts import check_fact  # with all it needs, half a second that only a check takes
+
     if page is None:
         return f"the page of its source {fact.source_id} is not kept as it was, so its quote stands nowhere"
-    if _stands_there(fact, page):
-        return ""
-    elisions = fact.quote_match == "elided"
-    found = find_quote(fact.quote, page, elisions=elisions)
-    if found is None:
-        return f"its quote does not stand in the page of {fact.source_id}"
-    if find_quote(fact.quote, page[fact.start : fact.end], elisions=elisions) is None:
-        where = f"{found.start} to {found.end} of the page of {fact.source_id}"
+    again = check_fact(fact, page, metric=metric)
+    if again.status != "verified":
+        return f"checked again against the page of {fact.source_id}: {again.reason}"
+    if page.text[fact.start : fact.end] != fact.quote:
+        where = f"{again.start} to {again.end} of the page of {fact.source_id}"
         return f"its quote does not stand at {fact.start} to {fact.end}, but at {where}"
     return ""
 
 
-def _stands_there(fact: Fact, page: str) -> bool:
-    """Ask the quote gate about the neighbourhood only, which is enough for nearly every quote and far quicker."""
-    first = max(0, fact.start - _AROUND)
-    found = find_quote(fact.quote, page[first : fact.end + _AROUND])
-    return found is not None and (found.start + first, found.end + first) == (fact.start, fact.end)
+def _folded(connection: Connection, sha256: str) -> "FoldedPage | None":
+    from factledger.checks import fold_page
+
+    try:
+        return fold_page(pages.text(connection, sha256))
+    except LedgerError:
+        return None
 
 
 def _without_place(error: LedgerBroken, place: str) -> str:
     return str(error).removeprefix(f"{place}: ")
-
-
-def _text(connection: Connection, sha256: str) -> str | None:
-    try:
-        return pages.text(connection, sha256)
-    except LedgerError:
-        return None
 
 
 def _body(link: Link) -> JsonObject:

@@ -37,12 +37,13 @@ def checked_url(url: str) -> URL:
     try:
         parsed = make_url(url)
     except ArgumentError as error:
-        raise ConfigError(f"The ledger's address {url!r} cannot be read: {error}") from error
+        raise ConfigError(f"The ledger's address cannot be read: {error}") from error
+    shown = parsed.render_as_string()  # without the password
     driver = _DRIVERS.get(parsed.drivername)
     if driver is None:
-        raise ConfigError(f"The ledger's address {url!r} must begin with sqlite:// or postgresql://")
+        raise ConfigError(f"The ledger's address {shown} must begin with sqlite:// or postgresql://")
     if driver.startswith("sqlite") and parsed.database in (None, "", ":memory:"):
-        raise ConfigError(f"The ledger's address {url!r} names no file; what is kept in memory is not kept")
+        raise ConfigError(f"The ledger's address {shown} names no file; what is kept in memory is not kept")
     return parsed.set(drivername=driver)
 
 

@@ -90,7 +90,7 @@ class Call(Record):
     """Why the latest asking brought no answer."""
 
 
-ProblemKind = Literal["chain", "head", "page", "quote", "number", "report"]
+ProblemKind = Literal["chain", "head", "page", "fact", "report"]
 
 
 class Problem(Record):
