@@ -54,7 +54,7 @@ def _from_text(text: str) -> Decision:
     return Decision(approved=False, words=rest.strip())
 
 
-def _words(rest: dict[str, object]) -> str:
+def _words(rest: Mapping[object, object]) -> str:
     for key in ("message", "args", "edited_action"):
         if rest.get(key):
             return str(rest[key])

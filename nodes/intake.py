@@ -4,9 +4,9 @@ import hashlib
 import uuid
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import cast
 
 from langchain_core.messages import AnyMessage, HumanMessage
-from langchain_core.runnables import RunnableConfig
 from langgraph.runtime import Runtime
 
 from factledger.checks import detect_language
@@ -23,18 +23,18 @@ class Intake:
     def __init__(self, provider: ServiceProvider) -> None:
         self._provider = provider
 
-    async def __call__(self, state: RunState, runtime: Runtime[ResearchContext], config: RunnableConfig) -> RunUpdate:
+    async def __call__(self, state: RunState, runtime: Runtime[ResearchContext]) -> RunUpdate:
         """Return an empty run with its question, language, date and settings.
 
         Raises:
             ConfigError: There is no question, or its documents may not be read.
         """
-        context = runtime.context or ResearchContext()
+        context = given_context(runtime)
         question = newest_question(state.messages) or state.question.strip()
         if not question:
             raise ConfigError("The question is empty; say what you want to know")
         await self._provider.prepare(context)
-        thread_id = str(config.get("configurable", {}).get("thread_id") or "")
+        thread_id = (runtime.execution_info.thread_id if runtime.execution_info else None) or ""
         run_id = run_key(thread_id, question, state.run_id)
         services = await self._provider.services(run_id, context)
         settings = context.model_dump(mode="json")
@@ -56,6 +56,12 @@ class Intake:
             today=self._provider.today().isoformat(),
             settings=settings,
         )
+
+
+def given_context(runtime: Runtime[ResearchContext]) -> ResearchContext:
+    """Return the caller's settings, else the defaults; LangGraph gives None when a caller passes nothing."""
+    context = cast("ResearchContext | None", runtime.context)
+    return ResearchContext() if context is None else context
 
 
 def newest_question(messages: Sequence[AnyMessage]) -> str:

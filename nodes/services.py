@@ -9,8 +9,6 @@ from datetime import date
 from pathlib import Path
 from typing import Protocol
 
-from factledger.tools.search_kb import SearchKb
-
 from factledger.analyst.offline import OfflineAnalyst
 from factledger.analyst.protocol import Analyst
 from factledger.analyst.remembering import RememberingAnalyst
@@ -18,11 +16,13 @@ from factledger.checks.policy import Policy, default_policy
 from factledger.errors import ConfigError, PolicyError
 from factledger.graph.context import ResearchContext
 from factledger.knowledge import KnowledgeBase
+from factledger.knowledge.updating import Progress
 from factledger.ledger import Ledger
 from factledger.ledger.memo import Memo, Turnstile
 from factledger.settings import Settings
 from factledger.tools.protocol import SearchTool
 from factledger.tools.remembering import RememberingTool
+from factledger.tools.search_kb import SearchKb
 
 
 @dataclass(frozen=True, slots=True)

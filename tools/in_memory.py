@@ -28,9 +28,7 @@ class InMemorySearch:
         kind: `web` when the tool stands for something that leaves the machine.
     """
 
-    def __init__(
-        self, pages: Mapping[str, InMemoryPage], *, name: str = "search_kb", kind: SourceKind = "kb"
-    ) -> None:
+    def __init__(self, pages: Mapping[str, InMemoryPage], *, name: str = "search_kb", kind: SourceKind = "kb") -> None:
         self._pages, self._name, self._kind = dict(pages), name, kind
 
     @property

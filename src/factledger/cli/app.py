@@ -4,19 +4,24 @@ import sys
 
 import typer
 
-from factledger.cli import exits, kb, ledger, runs
+from factledger.cli import ask, doctor, exits, kb, ledger, runs
 from factledger.cli.text import printable
 from factledger.errors import ConfigError, FactledgerError, PolicyError
 
 app = typer.Typer(
     name="factledger",
-    help="A research agent that is allowed to say no: every figure and quotation stands word for word in a saved source.",
+    help="A research agent that is allowed to say no: every figure and quotation stands in a saved source.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
 app.add_typer(runs.app)
 app.add_typer(ledger.app)
 app.add_typer(kb.app)
+
+
+app.command()(ask.ask)
+app.command()(ask.resume)
+app.command()(doctor.doctor)
 
 
 @app.callback()

@@ -5,7 +5,7 @@ import json
 import sys
 import uuid
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -55,8 +55,7 @@ def ask(
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
     thread_id = thread or uuid.uuid4().hex
-    given = {"messages": [{"role": "user", "content": question}]}
-    finished = asyncio.run(_run(settings, given, thread_id, context, quiet))
+    finished = asyncio.run(_run(settings, question, thread_id, context, quiet))
     show(finished, as_json=as_json, out=out)
 
 
@@ -71,14 +70,12 @@ def resume(
     show(finished, as_json=as_json, out=out)
 
 
-async def _run(
-    settings: Settings, given: dict[str, Any], thread_id: str, context: "ResearchContext", quiet: bool
-) -> "Run":
+async def _run(settings: Settings, question: str, thread_id: str, context: "ResearchContext", quiet: bool) -> "Run":
     from factledger.cli.running import machine, run
 
     say = _say(quiet)
     async with machine(settings, say) as running:
-        return await run(running, given, thread_id, context, say)
+        return await run(running, question, thread_id, context, say)
 
 
 async def _resume(settings: Settings, run_id: str, quiet: bool) -> "Run":
@@ -94,8 +91,7 @@ async def _resume(settings: Settings, run_id: str, quiet: bool) -> "Run":
             say(f"run {run_id} is finished; this is its report")
             return kept
         begun = (await running.graph.aget_state({"configurable": {"thread_id": kept.thread_id}})).next
-        given = None if begun else {"messages": [{"role": "user", "content": kept.question}]}
-        return await run(running, given, kept.thread_id, context, say)
+        return await run(running, None if begun else kept.question, kept.thread_id, context, say)
 
 
 async def _kept(settings: Settings, run_id: str) -> "Run":

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from factledger.cli.text import printable
 from factledger.errors import FactledgerError
@@ -49,19 +49,22 @@ async def machine(settings: Settings, say: Say) -> AsyncIterator[Machine]:
         await ledger.close()
 
 
-async def run(
-    machine: Machine, given: dict[str, Any] | None, thread_id: str, context: "ResearchContext | None", say: Say
-) -> "Run":
+async def run(machine: Machine, question: str | None, thread_id: str, context: "ResearchContext", say: Say) -> "Run":
     """Run a thread to its end and return the run as the ledger keeps it.
 
     Args:
         machine: The graph.
-        given: The graph's input; None goes on where the thread stopped.
+        question: What is asked; None goes on where the thread stopped.
         thread_id: The conversation.
-        context: Settings of a new run; a resumed one has its own.
+        context: Settings of a new run; a resumed one has its own in its state.
         say: Takes lines of progress.
     """
-    config: "RunnableConfig" = {"configurable": {"thread_id": thread_id}, "recursion_limit": RECURSION_LIMIT}
+    from langchain_core.messages import HumanMessage
+
+    from factledger.graph.state import ResearchInput
+
+    given = None if question is None else ResearchInput(messages=[HumanMessage(question)])
+    config: RunnableConfig = {"configurable": {"thread_id": thread_id}, "recursion_limit": RECURSION_LIMIT}
     async for part in machine.graph.astream(
         given,
         config,
@@ -71,7 +74,7 @@ async def run(
         durability="sync",
         version="v2",
     ):
-        for line in progress_lines(part["type"], part["data"]):
+        for line in progress_lines(part["type"], cast("dict[str, Any]", part["data"])):
             say(line)
     state = (await machine.graph.aget_state(config)).values
     if not state.get("report"):

@@ -1,0 +1,103 @@
+"""A person approves a plan and settles a conflict, in whatever shape the answer comes."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from langgraph.types import Command
+from machine import World, config
+
+from factledger.nodes.decisions import Decision, read_choice, read_decision
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        pytest.param(True, Decision(approved=True), id="true"),
+        pytest.param(False, Decision(approved=False), id="false"),
+        pytest.param("yes", Decision(approved=True), id="yes"),
+        pytest.param("Да!", Decision(approved=True), id="да"),
+        pytest.param("可以", Decision(approved=True), id="可以"),
+        pytest.param("no", Decision(approved=False), id="no"),
+        pytest.param("нет", Decision(approved=False), id="нет"),
+        pytest.param("不", Decision(approved=False), id="不"),
+        pytest.param(
+            "no, add a section on innovation", Decision(approved=False, words="add a section on innovation"), id="no, but"
+        ),
+        pytest.param("нет, добавь цену", Decision(approved=False, words="добавь цену"), id="нет, но"),
+        pytest.param("请加上价格", Decision(approved=False, words="请加上价格"), id="a wish alone"),
+        pytest.param("", Decision(approved=False), id="nothing"),
+        pytest.param(None, Decision(approved=False), id="none"),
+        pytest.param({"decisions": [{"type": "approve"}]}, Decision(approved=True), id="a chat front end approves"),
+        pytest.param(
+            {"decisions": [{"type": "reject", "message": "add prices"}]},
+            Decision(approved=False, words="add prices"),
+            id="a chat front end rejects",
+        ),
+        pytest.param([{"type": "response", "args": "add prices"}], Decision(approved=False), id="an unknown shape"),
+    ],
+)
+def test_a_decision_is_read_as_people_type_it(answer: object, expected: Decision) -> None:
+    assert read_decision(answer) == expected
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        pytest.param("F1", "F1", id="by its number"),
+        pytest.param("f1 please", "F1", id="in a sentence"),
+        pytest.param("12 часов", "F1", id="by its value"),
+        pytest.param({"decisions": [{"type": "respond", "message": "F2"}]}, "F2", id="a chat front end"),
+        pytest.param("F1 or F2", None, id="both are no choice"),
+        pytest.param("不知道", None, id="neither"),
+    ],
+)
+def test_a_choice_is_read_by_number_or_value(answer: object, expected: str | None) -> None:
+    assert read_choice(answer, {"F1": "12 часов", "F2": "10小时"}) == expected
+
+
+async def resume(world: World, answer: Any) -> dict[str, Any]:
+    return await world.graph.ainvoke(Command(resume=answer), config(), durability="sync")
+
+
+async def test_an_approved_plan_is_searched(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    waiting = await world.ask(approve_plan=True)
+    request = waiting["__interrupt__"][0].value
+    assert request["action_requests"][0]["name"] == "approve_plan"
+    assert world.count("choose_tool") == 0
+    state = await resume(world, "yes")
+    assert state["report"]["status"] == "answered"
+    settled = await world.ledger.entries(state["run_id"], "settled")
+    assert settled[0].body["approved"] is True
+
+
+async def test_words_of_refusal_reach_the_planner(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    await world.ask(approve_plan=True)
+    again = await resume(world, "no, add a section on innovation")
+    assert again["__interrupt__"]
+    problems = [request.problems for name, request in world.analyst.asked if name == "plan"]  # type: ignore[attr-defined]
+    assert problems[-1] == ("add a section on innovation",)
+    assert (await resume(world, "да"))["report"]["status"] == "answered"
+
+
+async def test_a_bare_no_ends_the_run(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    await world.ask(approve_plan=True)
+    state = await resume(world, "不")
+    assert state["report"]["status"] == "refused"
+    assert world.count("choose_tool") == 0
+
+
+async def test_a_person_settles_a_conflict_and_the_ledger_says_so(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    waiting = await world.ask(settle_conflicts=True)
+    sides = waiting["__interrupt__"][0].value["action_requests"][0]["args"]["sides"]
+    chosen = next(side["fact"] for side in sides if side["value"] == "12 hours")
+    state = await resume(world, chosen)
+    assert state["conflicts"][0]["preferred"] == chosen
+    assert state["conflicts"][0]["settled_by"].startswith("person")
+    kept = await world.ledger.entries(state["run_id"], "conflict")
+    assert kept[-1].body["preferred"] == chosen
+    assert "10 hours" in state["messages"][-1].text, "both sides stay in the report"
