@@ -2,8 +2,8 @@
 
 import re
 
-from factledger.checks._chars import BORDER, FOLDS, MAGNITUDE, NUMERAL, SPACED, SPACED_LETTER
 from factledger.checks._simplified import SIMPLIFIED
+from factledger.checks.chars import BORDER, FOLDS, MAGNITUDE, NUMERAL, SPACED, SPACED_LETTER
 
 _LONG_DASHES = frozenset("\u2013\u2014\u2015\u2e3a\u2e3b\ufe58")
 """They join digits to a range but part words; hyphens join both."""

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from factledger.checks._chars import KEYS
+from factledger.checks.chars import KEYS
 
 Span = tuple[int, int]
 """Two offsets in a text: the first character and the one behind the last."""

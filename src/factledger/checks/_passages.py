@@ -2,7 +2,7 @@
 
 import re
 
-from factledger.checks._chars import CJK, SPACED
+from factledger.checks.chars import CJK, SPACED
 
 _WORD = re.compile(rf"{SPACED}+(?:['’-]{SPACED}+)*")
 _CHARACTER = re.compile(f"[{CJK}]")

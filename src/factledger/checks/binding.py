@@ -11,8 +11,12 @@ from factledger.checks.terms import content_terms, terms
 from factledger.checks.vocabulary import Vocabulary, plain, script
 
 Strictness = Literal["numbers", "default", "strict"]
-"""What a passage must hold: `numbers` every number; `default` also every code, and of every name at least half its
-words; `strict` every word of every name too. `default` and `strict` have a floor under the score as well."""
+"""What a passage must hold.
+
+`numbers`: the digits of every number. `default`: these, every code, and of every name at least half its words.
+`strict`: every number in value and unit, as the number gate reads it, and every word of every name. The last two have a
+floor under the score as well. A bound ("at least") is the number gate's business alone.
+"""
 
 FLOORS: dict[Strictness, float] = {"numbers": 0.0, "default": 0.35, "strict": 0.5}
 """The least score that binds, tuned by `evals/gates/binding.py` on claims that their own page does support."""
@@ -65,7 +69,11 @@ class Holding:
 
     score: float
     numbers: tuple[str, ...]
-    """Numbers it lacks, as the statement writes them."""
+    """Numbers it lacks, as the statement writes them: none of equal value and unit."""
+    amounts: tuple[str, ...]
+    """Those of them that it does not hold under another bound ("at least") either."""
+    digits: tuple[str, ...]
+    """Those of them whose very digits, or number words, it lacks too."""
     names: tuple[Name, ...]
     """Names and codes it lacks: fewer than half of their words occur."""
     parts: tuple[str, ...]
@@ -77,7 +85,8 @@ class Holding:
 
     def binds(self, strictness: Strictness) -> bool:
         """Whether all that is required is there and the score is above the floor."""
-        return not self.numbers and self.fits(strictness)
+        lacking = self.amounts if strictness == "strict" else self.digits
+        return not lacking and self.fits(strictness)
 
     def fits(self, strictness: Strictness) -> bool:
         """Whether it binds, numbers apart."""
@@ -119,7 +128,9 @@ def weigh(demand: Demand, vocabulary: Vocabulary, lacking: Sequence[Quantity]) -
     total = sum(weight for weight, _ in weights)
     return Holding(
         score=sum(weight for weight, held in weights if held) / total if total else 0.0,
-        numbers=tuple(str(number) for number in lacking),
+        numbers=tuple(number.text for number in lacking),
+        amounts=tuple(n.text for n in lacking if not (n.bound and vocabulary.holds_digits(n.text))),
+        digits=tuple(n.text for n in lacking if not vocabulary.holds_digits(n.text)),
         names=tuple(name for name in asked if not vocabulary.holds(name)),
         parts=tuple(word for word, held in parts if not held),
         words=tuple(word for word, held in words if not held),

@@ -9,9 +9,18 @@ import unicodedata
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from factledger.checks._chars import FOLDS, KEPT_SPACE, KEYS, OPTIONAL_HYPHEN, OPTIONAL_SPACE, SPACED, SPACED_LETTER
 from factledger.checks._jumps import Span, jumpable_lines
 from factledger.checks._simplified import SIMPLIFIED
+from factledger.checks.chars import (
+    CELL_BORDER,
+    FOLDS,
+    KEPT_SPACE,
+    KEYS,
+    OPTIONAL_HYPHEN,
+    OPTIONAL_SPACE,
+    SPACED,
+    SPACED_LETTER,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,6 +30,8 @@ _HYPHEN_AT_LINE_END = re.compile(
     rf"(?:(?<={SPACED_LETTER})|(?<=[\u0300-\u036f]))[-\u2010\u00ad][^\S\n]*\n\s*(?={SPACED_LETTER})"
 )
 _BLANKS = re.compile(r" {2,}")
+_BAR = re.compile(r"(?<![^ ])\|(?![^ ])")
+_BAR_IN_DIGITS = re.compile(rf"(?<=\d)(?= *{CELL_BORDER})[ {CELL_BORDER}]++(?=\d)")
 _GROUPS = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})+(?!\d)")
 _SEPARATOR_AND_BLANK = re.compile(r"(?<=\d)(?: ([.,:/]) ?|([.,:/]) )(?=\d)")
 _LOOSE_BORDER = re.compile(rf"(?<!{SPACED})(?<!{OPTIONAL_SPACE}){OPTIONAL_SPACE}++|{OPTIONAL_SPACE}++(?!{SPACED})")
@@ -51,12 +62,19 @@ def spelling(text: str) -> str:
     left as marks of their own; `agree` knows what they may be. Meant for short texts.
     """
     text = OPTIONAL_HYPHEN.join(map(folded, _HYPHEN_AT_LINE_END.split(text)))
-    text = _BLANKS.sub(" ", unicodedata.normalize("NFC", text).strip(" "))
+    text = _BLANKS.sub(" ", _without_bars(unicodedata.normalize("NFC", text)).strip(" "))
     text = _GROUPS.sub(lambda group: group[0].replace(" ", ""), text)
     # "68, 266" is two numbers and "68,266" is one, though a blank beside punctuation is layout elsewhere.
     text = _SEPARATOR_AND_BLANK.sub(rf"\1\2{KEPT_SPACE}", text)
     text = _LOOSE_BLANK.sub("", _LOOSE_BORDER.sub("", text))
     return _DOTS.sub("…", _DASHES.sub("-", text))
+
+
+def _without_bars(text: str) -> str:
+    """Take out the bars between table cells, which are layout; cells whose digits they part stay apart."""
+    if "|" not in text:
+        return text
+    return _BAR_IN_DIGITS.sub(KEPT_SPACE, _BAR.sub(CELL_BORDER, text)).replace(CELL_BORDER, " ")
 
 
 def lowered(text: str) -> str:

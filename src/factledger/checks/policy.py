@@ -25,8 +25,10 @@ UNKNOWN: SourceClass = "secondary"
 LEAST: SourceClass = "forum"
 """The class of what is no address at all."""
 
-_DOCUMENT = re.compile(r"kb:|(?![A-Za-z][A-Za-z0-9+.-]+:)[^\s]")
+_DOCUMENT = re.compile(r"kb:|(?!www\.|[A-Za-z][A-Za-z0-9+.-]+:)\S")
 """A document of the user's: `kb:ID`, or a path (a drive letter is no scheme)."""
+_LONGEST_HOST = 253
+"""Characters of a name in the domain name system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class Policy:
         if _DOCUMENT.match(url):
             return self._explain_document(url.removeprefix("kb:"))
         try:
-            host = hostname(url)
+            host = hostname(f"https://{url}" if url.startswith("www.") else url)
         except ValueError:
             return Explanation(LEAST, "", "Neither a web address nor a document: nothing stands behind it.")
         for candidate in _domains(host):
@@ -170,6 +172,7 @@ def _recency(published: str | None, today: date, *, half_life_days: float, undat
 
 
 def _domains(host: str) -> Iterator[str]:
-    while host:
+    """Yield a host and every domain above it, the longest first; nothing for what is too long to be a host."""
+    while host and len(host) <= _LONGEST_HOST:
         yield host
         host = host.partition(".")[2]

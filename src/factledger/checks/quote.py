@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
 
-from factledger.checks._chars import FOLDS, KEYS, SPACED, is_mark
 from factledger.checks._edges import is_whole
 from factledger.checks._passages import is_passage
+from factledger.checks.chars import FOLDS, KEYS, SPACED, is_mark
 from factledger.checks.fold import FoldedPage, View, agree, fold_page, key, lowered, simplified, spelling
 from factledger.records import QuoteMatchKind
 

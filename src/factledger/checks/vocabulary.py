@@ -13,6 +13,8 @@ from factledger.checks.terms import terms
 _CAPITALISED_RUN = re.compile(
     r"[A-ZА-ЯЁ][\w’'-]*(?:\s(?:(?:of|the|and|for|in|de|и)\s){0,2}[A-ZА-ЯЁ][\w’'-]*){1,7}",
 )
+_NUMERAL = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
+_GROUPS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
 _SCRIPTS = {
     "han": re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"),
     "cyrillic": re.compile(r"[\u0400-\u04ff]"),
@@ -77,6 +79,16 @@ class Vocabulary:
             return True
         return any(same_name(term, other) for other in self._beginning_with(root(term)))
 
+    def holds_digits(self, number: str) -> bool:
+        """Whether the digits of a number occur, or its words when it has none; unit, sign and magnitude are ignored."""
+        written = _numerals(number)
+        return written <= self.numerals if written else all(self.holds_term(term) for term in terms(plain(number)))
+
+    @cached_property
+    def numerals(self) -> frozenset[str]:
+        """Every number of the text as written in digits, without separators of groups."""
+        return _numerals(self._text)
+
     def _beginning_with(self, letters: str) -> Iterator[str]:
         place = bisect_left(self._sorted, letters) if letters else len(self._sorted)
         while place < len(self._sorted) and self._sorted[place].startswith(letters):
@@ -116,6 +128,10 @@ class Vocabulary:
         return frozenset(name for name, count in letters.items() if count and count >= least)
 
 
+def _numerals(text: str) -> frozenset[str]:
+    return frozenset(_GROUPS.sub("", numeral) for numeral in _NUMERAL.findall(text))
+
+
 class MergedVocabulary(Vocabulary):
     """The vocabulary of several texts together; what was read of each is not read again.
 
@@ -131,6 +147,11 @@ class MergedVocabulary(Vocabulary):
     def terms(self) -> frozenset[str]:
         """Every term of any of the texts."""
         return frozenset().union(*(vocabulary.terms for vocabulary in self._vocabularies))
+
+    @cached_property
+    def numerals(self) -> frozenset[str]:
+        """Every number of any of the texts as written in digits."""
+        return frozenset().union(*(vocabulary.numerals for vocabulary in self._vocabularies))
 
     @cached_property
     def initials(self) -> frozenset[str]:

@@ -11,8 +11,9 @@ from factledger.checks.numbers.phrase import Atom
 from factledger.checks.numbers.scan import Token
 
 _VULGAR = dict(zip("¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞", "1/4 1/2 3/4 1/7 1/9 1/10 1/3 2/3 1/5 2/5 3/5 4/5 1/6 5/6 1/8 3/8 5/8 7/8".split(), strict=True))
-_SLASHED = re.compile(r"(?<![0-9./,-])([0-9]{1,3})/([0-9]{1,4})(?![0-9./,-])")
-_MIXED = re.compile(r"([0-9]{1,4})[ -]([0-9]{1,2})/([0-9]{1,2})(?![0-9./,])")
+_LISTED = re.compile(r"[0-9]{1,2}(?:,[0-9]{1,2}){2,30}")
+_SLASHED = re.compile(r"(?<![0-9./,])(?<![0-9]-)([0-9]{1,3})/([0-9]{1,4})(?![0-9./,-])")
+_MIXED = re.compile(r"([0-9]{1,4})(?: {1,2}|-)([0-9]{1,2})/([0-9]{1,2})(?![0-9./,])")
 
 
 def make_atoms(text: str, tokens: Sequence[Token], hidden: Sequence[tuple[int, int]], language: str) -> list[Atom]:
@@ -26,6 +27,10 @@ def make_atoms(text: str, tokens: Sequence[Token], hidden: Sequence[tuple[int, i
             begin, stop = next(spans)
         if token.start < done or token.end > begin:
             continue
+        if token.kind == "number" and _LISTED.fullmatch(text, token.start, token.end):
+            atoms += _listed(text, token)
+            done = token.end
+            continue
         atom = _atom(text, token, language)
         if atom is None:
             continue
@@ -35,6 +40,12 @@ def make_atoms(text: str, tokens: Sequence[Token], hidden: Sequence[tuple[int, i
         else:
             atoms.append(atom)
     return atoms
+
+
+def _listed(text: str, token: Token) -> list[Atom]:
+    """Return the numbers of 22,24,26: with no group of three, its commas only list."""
+    pieces = re.compile("[0-9]+").finditer(text, token.start, token.end)
+    return [Atom(*piece.span(), (Amount(Fraction(int(piece.group()))),)) for piece in pieces]
 
 
 def _add(whole: Atom, part: Atom) -> Atom:

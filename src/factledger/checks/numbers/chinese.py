@@ -21,6 +21,8 @@ HAN_NUMBER = (
 """A run with at least one numeral; digits may open it, or follow a numeral."""
 
 MAX_LENGTH = 60
+_TAELS = re.compile(rf"(?<=.)两(?![{UNITS}])")
+"""三十两 is thirty taels; only before a unit of its own, as in 一万两千, is 两 a two."""
 _PIECES = re.compile(rf"{DIGITS}|[{NUMERALS}]")
 
 
@@ -75,6 +77,8 @@ def read_han(token: str, language: str = "zh") -> Fraction | None:
     if len(token) > MAX_LENGTH:
         return None
     token = token.replace(" ", "")
+    if _TAELS.search(token):
+        return None
     whole, _, rest = token.partition("点")
     if not rest:
         return _integer(whole, language)
@@ -119,8 +123,6 @@ def _take(result: _Sum, piece: str, language: str) -> bool:
         result.section += _TENS[piece]
         result.small = result.last = 10
         return True
-    if piece == "两" and result.small:
-        return False  # 三十两 is thirty taels; only before a unit of its own, as in 一万两千, is it a two
     if piece in DIGIT_VALUES:
         return result.digit(Fraction(DIGIT_VALUES[piece]))
     amounts = read_digits(piece, language)

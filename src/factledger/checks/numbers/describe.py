@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from factledger.checks.numbers.bounds import firmness
 from factledger.checks.numbers.han import half_more, tail_after_unit, worth
+from factledger.checks.numbers.lexicon import words_of
 from factledger.checks.numbers.phrase import Phrase
 from factledger.checks.numbers.quantity import Calendar, Kind, Quantity, Reading
 from factledger.checks.numbers.suffix import Suffix, name_end, name_from, read_suffix
@@ -35,6 +36,8 @@ _PERIOD_BEFORE = re.compile(
     r"\b(?:first|second|third|fourth|last|the|this|next|each|every|per|перв\w+|втор\w+|последн\w+) $", re.IGNORECASE
 )
 _ZH_FUNCTION = frozenset("的了是在和与及或于以为被把将对从到由向之其而但并后前中时并")
+_SCALE_AFTER_CODE = re.compile(r"(?<=[A-Z]{3}) (million|billion|trillion|thousand|млн|млрд|тыс|milhões|millones|millions)\b", re.IGNORECASE)
+_MAX_BASE = 10**6
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
 
 
@@ -93,6 +96,10 @@ def _with_tag(text: str, phrase: Phrase, suffix: Suffix) -> tuple[Phrase, Tag | 
         tag = tag._replace(end=tag_end)
     elif more and tag is None:
         phrase = phrase._replace(end=end)
+    scale = _SCALE_AFTER_CODE.match(text, tag.end) if tag and tag.money else None
+    if tag and scale:
+        factor = words_of("")[scale.group(1).lower()].value
+        tag = Tag(scale.end(), tuple(m._replace(factor=m.factor * factor) for m in tag.meanings))
     if more:
         phrase = phrase._replace(amounts=tuple(a._replace(value=a.value + more) for a in phrase.amounts))
     return phrase, tag
@@ -135,7 +142,7 @@ def _readings(phrase: Phrase, suffix: Suffix, tag: Tag | None, sign: int) -> tup
         meanings = (metres[0], *meanings, metres[1])
     return tuple(
         Reading(
-            value=sign * amount.value * suffix.factor * meaning.factor,
+            value=sign * _power(amount.value, suffix.exponent) * suffix.factor * meaning.factor,
             kind=meaning.kind,
             unit=meaning.unit,
             currency=meaning.currency,
@@ -147,6 +154,11 @@ def _readings(phrase: Phrase, suffix: Suffix, tag: Tag | None, sign: int) -> tup
         for amount in phrase.amounts
         for meaning in meanings
     )
+
+
+def _power(value: Fraction, exponent: int) -> Fraction:
+    """Return value ** exponent; the value itself where the power has no sense or no bound."""
+    return value**exponent if value and abs(value) < _MAX_BASE else value
 
 
 def _plain_kind(phrase: Phrase) -> Kind:

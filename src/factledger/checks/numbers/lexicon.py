@@ -78,9 +78,9 @@ def _english() -> dict[str, Word]:
         " sextillion/sextillions=10^21 septillion/septillions=10^24 lakh/lakhs/lac/lacs/lkh/lkhs=10^5"
         " crore/crores/krore/krores/cr=10^7",
     )
-    table |= _named("group", "dozen/dozens=12")
+    table |= _named("group", "dozen/dozens/doz/dozs/dz/dzs=12")
     table |= _named("part", "half=1/2 halves=1/2 quarter=1/4 quarters=1/4")
-    table |= _named("loose", "couple/pair/twice/double/doubled/both=2 thrice/triple/tripled/treble=3 once/single=1")
+    table |= _named("loose", "couple/pair/twice/double/doubled/both=2 thrice/triple/tripled/treble=3 once=1")
     return table
 
 

@@ -104,16 +104,27 @@ def _take_next(result: WordSum, atoms: Sequence[Atom], last: int, text: str) -> 
     if joining:
         shares = _share_at(atoms, index, text, article=bool(joining["article"] or joining["with"]))
         if shares and not result.closed:
-            result.add_share(shares[0])
-            return shares[1]
+            return _add_share(result, shares, atoms, index, text)
         if joining["with"] or _begins_another(result, atoms, index, text):
             return 0
     elif not _JOINED.fullmatch(gap):
         return _after_point(result, atoms, index, text, gap)
     word = atoms[index].word
     if word is None:
-        return _smaller_part(result, atoms, index, text)
+        return _smaller_part(result, atoms, index, text, joined_by_and=bool(joining))
     return 1 if result.take(word, joined_by_and=bool(joining)) else 0
+
+
+def _add_share(result: WordSum, shares: tuple[Fraction, int], atoms: Sequence[Atom], index: int, text: str) -> int:
+    """Add a share, of the scale after it when there is one: a billion and a quarter million."""
+    value, taken = shares
+    following = atoms[index + taken] if index + taken < len(atoms) else None
+    word = following.word if following and result.limit is not None and result.current is None else None
+    if following and word and word.role == "scale" and _JOINED.fullmatch(text[atoms[index + taken - 1].end : following.start]):
+        result.add_share(value, word.value)
+        return taken + 1
+    result.add_share(value)
+    return taken
 
 
 def _share_at(atoms: Sequence[Atom], index: int, text: str, *, article: bool) -> tuple[Fraction, int] | None:
@@ -132,8 +143,8 @@ def _share_at(atoms: Sequence[Atom], index: int, text: str, *, article: bool) ->
         return None
     if following.word.role == "part":
         return word.value * following.word.value, 2
-    plural = following.word.plural or word.value == 1
-    return (word.value / following.word.value, 2) if following.word.role == "ordinal" and plural else None
+    proper = (following.word.plural or word.value == 1) and word.value < following.word.value
+    return (word.value / following.word.value, 2) if following.word.role == "ordinal" and proper else None
 
 
 def _begins_another(result: WordSum, atoms: Sequence[Atom], index: int, text: str) -> bool:
@@ -174,8 +185,10 @@ def _after_point(result: WordSum, atoms: Sequence[Atom], index: int, text: str, 
     return taken
 
 
-def _smaller_part(result: WordSum, atoms: Sequence[Atom], index: int, text: str) -> int:
-    """Take digits that open a smaller part of the same number: 3 million 200 thousand."""
+def _smaller_part(result: WordSum, atoms: Sequence[Atom], index: int, text: str, *, joined_by_and: bool) -> int:
+    """Take digits that open a smaller part of the same number: 3 million 200 thousand, 3 hundred and 21."""
+    if joined_by_and and result.add_digits(atoms[index].amounts):
+        return 1
     if result.limit is None or result.current is not None or not atoms[index].amounts or index + 1 >= len(atoms):
         return 0
     word = atoms[index + 1].word

@@ -11,9 +11,10 @@ _ORDINAL = re.compile(
     r"(?:st|nd|rd|th|er|ère)(?![A-Za-z])"
     r"|-?(?:ый|ий|ой|ая|ья|ое|ье|ого|его|ому|ему|ым|им|ом|ую|ые|ых|ыми|й|я|го|му|ю)(?![а-яА-Я])|-(?:м|х|е)(?![а-яА-Я])"
 )
-_MAGNITUDE = re.compile(rf"(?P<thousand>[kKкК])(?!{LETTER}|[0-9])|(?P<million>MM|[mMМ]| M(?= ?(?:[.,;:)]|$)))(?!{LETTER}|[0-9²³/^])|(?P<billion>[bB])(?!{LETTER}|[0-9])")
+_MAGNITUDE = re.compile(rf"(?P<thousand>[kKкК]| k(?= ?(?:[.,;:)]|$)))(?!{LETTER}|[0-9])|(?P<million>MM|[mMМ]| M(?= ?(?:[.,;:)]|$)))(?!{LETTER}|[0-9²³/^])|(?P<billion>[bB])(?!{LETTER}|[0-9])")
 _SPACED = re.compile(rf" ?(?:(?P<million>MM|[mM])|(?P<billion>[bB])|(?P<trillion>[tT])|(?P<thousand>[kK]))(?!{LETTER}|[0-9'])")
 _POWER = re.compile(r" ?[×x·*] ?10 ?(?:\^|\*\*)? ?(?P<up>-?[0-9]{1,2}|[⁻⁰¹²³⁴-⁹]{1,3})(?![0-9])|[eE](?P<e>[+-]?[0-9]{1,3})(?![0-9A-Za-z])| ?[×x·*] ?10 в (?P<ru>[0-9]{1,2})-?й степени")
+_EXPONENT = re.compile(r"(?:\^|\*\*)([+-]?[0-9]{1,2})(?![0-9])")
 _RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _FACTORS = {"thousand": Fraction(10**3), "million": Fraction(10**6), "billion": Fraction(10**9), "trillion": Fraction(10**12)}
 _NAME = re.compile(r"[0-9A-Za-z\u00c0-\u024f\u0400-\u04ff-]+")
@@ -25,6 +26,8 @@ class Suffix(NamedTuple):
 
     end: int
     factor: Fraction = Fraction(1)
+    exponent: int = 1
+    """The power to which the digits are raised: 10^6."""
     ordinal: bool = False
     metres: bool = False
     """A lone `m`, which may be metres or minutes as well as millions."""
@@ -39,6 +42,9 @@ def read_suffix(text: str, end: int, *, money: bool) -> Suffix:
     if power:
         exponent = int((power["up"] or power["e"] or power["ru"]).translate(_RAISED))
         return Suffix(power.end(), Fraction(10) ** exponent)
+    raised = _EXPONENT.match(text, end)
+    if raised:
+        return Suffix(raised.end(), exponent=int(raised.group(1)))
     match = _SPACED.match(text, end) if money else _MAGNITUDE.match(text, end)
     if match is None or match.lastgroup is None:
         return Suffix(end)

@@ -183,7 +183,7 @@ def _candidates(quantity: Quantity, reading: Reading, source: Index) -> Iterator
     if reading.kind == "ordinal":
         yield from (h for h in source.by_amount.get(("", reading.value), ()) if h.quantity.numbered)
     if reading.kind == "count" and quantity.numbered:
-        yield from source.by_amount.get(("ordinal", reading.value), ())
+        yield from (h for h in source.by_amount.get(("ordinal", reading.value), ()) if not h.quantity.weak)
     if quantity.approximate:
         yield from source.by_unit.get(base_of(reading)[0], ())
         if reading.kind == "percent":

@@ -1,7 +1,9 @@
 """The arithmetic of number words: what each one adds to, or multiplies, in the number so far."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
+from factledger.checks.numbers.digits import Amount
 from factledger.checks.numbers.lexicon import Word
 
 
@@ -40,13 +42,21 @@ class WordSum:
             return not joined_by_and and self._share_of(word)
         return word.role == "ordinal" and self._ordinal_or_share(word, joined_by_and=joined_by_and)
 
-    def add_share(self, value: Fraction) -> None:
-        """Add a share of one, or after a scale a share of the scale: three million and a half."""
+    def add_share(self, value: Fraction, scale: Fraction | None = None) -> None:
+        """Add a share of one, or after a scale a share of that or of the one given: three million and a half."""
         if self.current is None and self.limit is not None:
-            self.total += value * self.limit
+            self.total += value * (scale or self.limit)
         else:
             self.current = (self.current or Fraction(0)) + value
         self.closed = True
+
+    def add_digits(self, amounts: Sequence[Amount]) -> bool:
+        """Add digits after "hundred and"; False where they do not fit."""
+        fits = len(amounts) == 1 and self.current is not None and not self.digits and self.current % 100 == 0
+        if not fits or self.current is None or amounts[0].decimals or not 0 < amounts[0].value < 100:
+            return False
+        self.current += amounts[0].value
+        return True
 
     def times(self, factor: Fraction, *, ends: bool = False) -> bool:
         """Multiply by a scale; False for one as large as the last, which begins another number."""
@@ -91,6 +101,7 @@ class WordSum:
         if self.current is not None and not 0 < self.current < 100:
             return False
         self.current = (1 if self.current is None else self.current) * 100
+        self.digits = False
         return True
 
     def _share_of(self, word: Word) -> bool:

@@ -10,7 +10,7 @@ from factledger.checks._simplified import SIMPLIFIED
 BORDER = "\u2063"
 """INVISIBLE SEPARATOR: where an inline tag stood between two letters or digits of a page, a blank may stand or not."""
 
-OPTIONAL_SPACE, OPTIONAL_HYPHEN, KEPT_SPACE = "\ufdd1", "\ufdd2", "\ufdd3"
+OPTIONAL_SPACE, OPTIONAL_HYPHEN, KEPT_SPACE, CELL_BORDER = "\ufdd1", "\ufdd2", "\ufdd3", "\ufdd4"
 """Noncharacters that a folded text uses for itself; in a text that is read they are dropped."""
 
 DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d")
@@ -47,6 +47,8 @@ NUMERAL = "零〇一二三四五六七八九十百千万亿兆两壹贰叁肆伍
 """Chinese numerals in simplified characters, as the inside of a character class."""
 MAGNITUDE = "十百千万亿兆"
 
+_NO_KEY = frozenset(f" -.|{OPTIONAL_SPACE}")
+
 
 class _Folds(dict[str, str]):
     """What each character folds to; learnt when first met, then looked up at the speed of a dictionary."""
@@ -60,7 +62,7 @@ class _Folds(dict[str, str]):
 class _Keys(dict[str, str]):
     """What is left of each character when all that layout, case and script may change is taken from it.
 
-    Nothing is left of white space, dashes, dots and combining marks. A letter loses its accent here, and a Hangul
+    Nothing is left of white space, dashes, dots, bars and combining marks. A letter loses its accent here, and a Hangul
     syllable all but its first consonant, so that composed and decomposed spellings have the same key. Two texts that
     differ only as rules 2, 3 and 5 of the quote gate allow have equal keys; equal keys alone prove nothing.
     """
@@ -72,7 +74,7 @@ class _Keys(dict[str, str]):
 
 def _bare(char: str) -> str:
     base = unicodedata.normalize("NFD", char)[0]
-    if base in f" -.{OPTIONAL_SPACE}" or unicodedata.category(base)[0] == "M" or "\u1160" <= base <= "\u11ff":
+    if base in _NO_KEY or unicodedata.category(base)[0] == "M" or "\u1160" <= base <= "\u11ff":
         return ""  # the last are vowels and final consonants of decomposed Hangul
     lower = base.lower()[0]
     return SIMPLIFIED.get(lower, "σ" if lower == "ς" else lower)
@@ -84,4 +86,4 @@ KEYS: dict[str, str] = _Keys()
 
 def is_mark(char: str) -> bool:
     """Return whether a character belongs to the letter before it: an accent, or a part of a decomposed syllable."""
-    return char > "\u02ff" and not KEYS[char] and not set(FOLDS[char]) <= set(f" -.{OPTIONAL_SPACE}")
+    return char > "\u02ff" and not KEYS[char] and not set(FOLDS[char]) <= _NO_KEY
