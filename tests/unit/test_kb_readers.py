@@ -92,6 +92,59 @@ def test_records_are_lines_that_are_understood_alone(data: str, path: str, expec
     assert document.counted == "row"
 
 
+def test_html_keeps_everything_visible_and_names_its_sections() -> None:
+    page = (
+        "<html><head><title>Orbit  A1 — shop</title><meta property='article:published_time' content='2026-03-12T10:00'>"
+        "<script>var x = 'hidden'</script></head><body><nav>Home</nav>"
+        "<h1>Orbit <i>A1</i></h1><p>It lasts <b>12</b> hours."
+        "<h2>Корпус</h2><table><tr><th>Масса<th>Высота<tr><td>540 г<td>18 см</table><p>质量很好。</body></html>"
+    )
+    document = read(page, "a.html")
+    assert document.text == (
+        "Home\n\nOrbit A1\n\nIt lasts 12 hours.\n\nКорпус\n\nМасса | Высота\n540 г | 18 см\n\n质量很好。"
+    )
+    assert labels(document) == [("Orbit A1", "Orbit A1"), ("Корпус", "Корпус")]
+    assert (document.title, document.published) == ("Orbit A1 — shop", "2026-03-12")
+    assert document.published_basis == "metadata"
+
+
+@pytest.mark.parametrize(
+    ("head", "published"),
+    [
+        pytest.param('<meta name="date" content="12.03.2026">', "2026-03-12", id="a meta tag"),
+        pytest.param(
+            '<script type="application/ld+json">{"datePublished": "2026-03-12"}</script>', "2026-03-12", id="JSON-LD"
+        ),
+        pytest.param('<meta name="date" content="soon">', "2026-05-01", id="no date; the file's time"),
+    ],
+)
+def test_html_dates(head: str, published: str) -> None:
+    assert read(f"<head>{head}</head><p>words", "a.htm").published == published
+
+
+def test_html_in_the_encoding_it_names() -> None:
+    assert read("<meta charset=koi8-r><p>Ноль".encode("koi8-r"), "a.html").text == "Ноль"
+
+
+@pytest.mark.parametrize(
+    ("text", "headings"),
+    [
+        pytest.param("Orbit A1\n\nIt lasts long.\n\nCare\n\nWipe it.", ["Orbit A1", "Care"], id="short lines alone"),
+        pytest.param("Руководство\n\nРаботает долго.\n\nУход\n\nПротирать.", ["Руководство", "Уход"], id="Russian"),
+        pytest.param("说明书\n\n可用十二小时。\n\n保养\n\n请擦拭。", ["说明书", "保养"], id="Chinese"),
+        pytest.param("Title\n=====\n\nText.\n\nPart\n----\n\nText.", ["Title", "Part"], id="underlined"),
+        pytest.param("One sentence.\n\nAnother one.", [], id="sentences are none"),
+        pytest.param("Intro.\n\napples\n\npears\n\nplums.", ["pears"], id="of lines alone only the last above a text"),
+        pytest.param("Title\n\n2026-03-12\n\nText.", ["Title"], id="a dated line is none"),
+    ],
+)
+def test_plain_text_headings(text: str, headings: list[str]) -> None:
+    document = read(text, "a.txt")
+    assert [label for label, _ in labels(document)] == headings
+    assert all(label == shown for label, shown in labels(document))
+    assert document.title == (headings[0] if headings else "a")
+
+
 def test_docx_keeps_tables_in_their_place_and_misses_nothing_that_is_shown() -> None:
     made = docx.Document()
     made.add_heading("Батарея", level=1)

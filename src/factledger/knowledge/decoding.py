@@ -1,6 +1,7 @@
 """From the bytes of a text file to its text."""
 
 import codecs
+import re
 
 from factledger.errors import DocumentError
 
@@ -13,6 +14,8 @@ _BOMS = (
 )
 # Without a list, short texts come back in encodings that nobody writes any more.
 _IN_USE = ("cp1251", "koi8_r", "cp866", "gb18030", "big5", "shift_jis", "euc_jp", "cp949", "cp1252", "cp1250", "cp1253")
+_CHARSET = re.compile(rb"<(?:meta|\?xml)[^>]{0,200}?(?:charset|encoding)\s*=\s*[\"']?\s*([\w-]+)", re.IGNORECASE)
+_DECLARED_WITHIN = 4096
 _SAMPLE = 65_536
 _NO_TEXT = bytes(set(range(32)) - set(b"\t\n\x0b\x0c\r\x1a\x1b"))
 _MOST_CONTROLS = 0.01
@@ -44,6 +47,12 @@ def decode(data: bytes, name: str, *, declared: str = "") -> str:
         if text is not None:
             return text
     return _guessed(data, name)
+
+
+def decode_html(data: bytes, name: str) -> str:
+    """Return the text of an HTML file, which may name its encoding itself; errors as `decode`."""
+    declared = _CHARSET.search(data[:_DECLARED_WITHIN])
+    return decode(data, name, declared=declared[1].decode("ascii") if declared else "")
 
 
 def _strictly(data: bytes, encoding: str) -> str | None:

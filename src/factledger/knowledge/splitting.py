@@ -18,7 +18,8 @@ _SENTENCE_WINDOW = 100_000  # characters; keeps the memory small on a file that 
 _CJK_WEIGHT = 1.5  # a CJK character says about as much as two and a half letters
 
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
-_BLANK_LINES = re.compile(r"\n[^\S\n]*\n\s*")
+_GAPS = {"line": re.compile(r"\n[^\S\n]*\n\s*"), "row": re.compile(r"\n\s*")}
+"""What parts paragraphs, by what a line of the text is."""
 _ROW = re.compile(r"[^\n]* \| [^\n]*|\|[^\n]*\|[^\S\n]*")
 
 
@@ -39,7 +40,7 @@ def split(document: ReadDocument) -> list[Passage]:
     lines = _Lines(text, document.counted)
     passages = []
     for start, end, locator, headings in _sections(text, document.borders):
-        for group in _packed(_pieces(text, start, end, document.language)):
+        for group in _packed(_pieces(document, start, end)):
             first, last = group[0], group[-1]
             passages.append(
                 Passage(
@@ -101,12 +102,12 @@ def _packed(pieces: Iterator[_Piece]) -> Iterator[list[_Piece]]:
         yield group
 
 
-def _pieces(text: str, start: int, end: int, language: str) -> Iterator[_Piece]:
+def _pieces(document: ReadDocument, start: int, end: int) -> Iterator[_Piece]:
     at = start
-    for gap in _BLANK_LINES.finditer(text, start, end):
-        yield from _cut(text, at, gap.start(), language)
+    for gap in _GAPS[document.counted].finditer(document.text, start, end):
+        yield from _cut(document.text, at, gap.start(), document.language)
         at = gap.end()
-    yield from _cut(text, at, end, language)
+    yield from _cut(document.text, at, end, document.language)
 
 
 def _cut(text: str, start: int, end: int, language: str) -> Iterator[_Piece]:
