@@ -202,6 +202,29 @@ def test_agreeing_sources_are_counted_and_the_best_is_quoted() -> None:
     assert "(secondary source, forum or social network; 3 sources agree)" in key_fact.text
 
 
+def test_of_equal_facts_the_one_in_the_language_of_the_question_is_quoted() -> None:
+    facts = (fact(1), fact(2))
+    sources = (source(1).model_copy(update={"language": "ru"}), source(2).model_copy(update={"language": "en"}))
+    assert assemble(dossier(facts=facts, sources=sources)).key_facts[0].fact_ids == ("F2", "F1")
+
+
+@pytest.mark.parametrize(
+    ("language", "locator", "place"),
+    [
+        pytest.param("en", "p. 3", "p. 3", id="english page"),
+        pytest.param("ru", "p. 3", "с. 3", id="russian page"),
+        pytest.param("zh", "line 12", "第12行", id="chinese line"),
+        pytest.param("ru", "row 4", "строка таблицы 4", id="russian row"),
+        pytest.param("ru", "Battery line 12", "Battery line 12", id="a heading stays as it is"),
+    ],
+)
+def test_a_place_is_in_the_language_of_the_question(language: Language, locator: str, place: str) -> None:
+    document = source(1).model_copy(update={"kind": "kb", "url": "a.md", "locator": locator})
+    given = dossier(language=language, sources=(document,))
+    text = to_markdown(given, assemble(given))
+    assert any(line.startswith("  - ") and line.endswith(place) and "`a.md`" in line for line in text.splitlines())
+
+
 def test_two_facts_of_one_source_are_one_voice() -> None:
     [key_fact] = assemble(dossier(facts=(fact(1), fact(2, source=1)))).key_facts
     assert "agree" not in key_fact.text

@@ -121,7 +121,14 @@ def test_where_it_was_looked_for() -> None:
         "search_kb: “battery life” — failed: no answer within 20 s.",
         "Searched: 2 documents in n/ (1 could not be read: broken.pdf)",
     )
-    assert gap.reason == "The search was completed. Read for this: S1; not stated there. 1 search failed."
+    assert gap.reason == "The search was completed. Read for this: S1 (untitled); not stated there. 1 search failed."
+
+
+def test_many_sources_are_counted_not_cut_in_silence() -> None:
+    sources = tuple(Source(id=f"S{n}", url=f"n/{n}.md", title=f"Note {n}") for n in range(1, 12))
+    facts = tuple(NOT_FOUND.model_copy(update={"id": f"F{n}", "source_id": f"S{n}"}) for n in range(1, 12))
+    reason = only(gaps(dossier(searches=(FOUND,), sources=sources, facts=facts))).reason
+    assert "S8 (Note 8), and 3 more; not stated there" in reason
 
 
 def test_searches_of_other_questions_are_not_listed() -> None:

@@ -30,6 +30,11 @@ def test_no_row_is_wider_than_the_console(name: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_no_row_ends_in_blanks(name: str) -> None:
+    assert not [row for row in printed(name).splitlines() if row != row.rstrip()]
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_piped_report_is_plain_text(name: str) -> None:
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]", printed(name))
 
@@ -60,4 +65,3 @@ def test_points_hang_under_their_sign() -> None:
     rows = printed("answered-en", 40).splitlines()
     start = next(place for place, row in enumerate(rows) if row.startswith("• "))
     assert rows[start + 1].startswith("  ")
-    assert not [row for row in rows if row.startswith("•") and row != row.rstrip()]

@@ -1,10 +1,14 @@
 """The third part of a report: every cited source with its date, class and quotes."""
 
+import re
+
 from factledger.records import Fact, Language, Report, Source
 from factledger.report.layout import Block, Heading, Item, Items, Line, Paragraph, Span, line
 from factledger.report.say import listed, number, say
 from factledger.report.slots import mark
 from factledger.report.view import View
+
+_COUNTED = re.compile(r"(p|line|row)\.? (\d+)")
 
 
 def evidence(view: View, report: Report) -> list[Block]:
@@ -26,8 +30,14 @@ def place_line(source: Source, language: Language) -> Line:
     """Return a source's address, or its path with page or heading."""
     if source.kind == "web":
         return line(Span(source.url, "address"))
-    where = say("locator", language, locator=source.locator) if source.locator else ""
-    return line(Span(source.url, "path"), where)
+    at = say("at", language, place=_place(source.locator, language)) if source.locator else ""
+    return line(Span(source.url, "path"), at)
+
+
+def _place(locator: str, language: Language) -> str:
+    """Return a page, line or row in the language of the question; a heading stays as it is."""
+    counted = _COUNTED.fullmatch(locator)
+    return say(f"place_{counted[1]}", language, number=counted[2]) if counted else locator
 
 
 def date_text(source: Source, language: Language) -> str:
@@ -80,7 +90,7 @@ def _score(source: Source, language: Language) -> str:
 
 
 def _quote(fact: Fact, language: Language) -> Line:
-    said = [fact.locator] if fact.locator else []
+    said = [_place(fact.locator, language)] if fact.locator else []
     if fact.quote_match not in (None, "exact"):
         said.append(say(f"match_{fact.quote_match}", language))
     said.append(say("meaning_supported" if fact.meaning == "supported" else "meaning_not_judged", language))

@@ -11,6 +11,8 @@ from factledger.report.view import View
 
 MAX_LOOKED = 12
 """Lines of searches printed for one gap; the rest is counted, and the ledger has it."""
+MAX_NAMED = 8
+"""Sources named in one reason; the rest is counted."""
 
 _QUOTED_WORD = re.compile(r"['\"‘“]([^'\"’”]+)['\"’”]")
 
@@ -71,19 +73,18 @@ def _causes(view: View, metric: Metric) -> list[_Cause]:
 
 
 def _with_class(view: View, facts: list[Fact]) -> str:
-    language = view.language
-    sources = dict.fromkeys(view.sources[fact.source_id].id for fact in facts)
-    named = [
-        source_id + say("remarks", language, remarks=say(f"class_{view.sources[source_id].source_class}", language))
-        for source_id in sources
-    ]
-    return listed(named, language)
+    classes = {
+        fact.source_id: say(f"class_{view.sources[fact.source_id].source_class}", view.language) for fact in facts
+    }
+    return listed(
+        [f"{number}{say('remarks', view.language, remarks=said)}" for number, said in classes.items()], view.language
+    )
 
 
 def _missing(view: View, metric: Metric) -> _Cause:
     facts = [fact for fact in view.dossier.facts if fact.metric_id == metric.id]
-    if other := _sources([fact for fact in facts if fact.meaning == "unsupported"], "verified"):
-        reason = say("reason_other_meaning", view.language, sources=listed(other, view.language))
+    if other := _sources(view, [fact for fact in facts if fact.meaning == "unsupported"], "verified"):
+        reason = say("reason_other_meaning", view.language, sources=_named(view, other))
         return _Cause("other_meaning", reason, "advice_other_meaning")
     searches = view.searches(metric)
     if all(search.failure for search in searches):
@@ -103,9 +104,9 @@ def _not_searched(view: View, searches: list[Search]) -> _Cause:
 
 def _unread(view: View, facts: list[Fact], searches: list[Search]) -> _Cause | None:
     """Return why a completed search proves nothing: what it brought could not be read or checked; None if it could."""
-    unchecked = _sources(facts, "not_checked")
+    unchecked = _sources(view, facts, "not_checked")
     if unchecked and all(fact.status == "not_checked" for fact in facts):
-        reason = say("reason_not_checked", view.language, sources=listed(unchecked, view.language))
+        reason = say("reason_not_checked", view.language, sources=_named(view, unchecked))
         return _Cause("not_searched", reason, "advice_budget" if view.dossier.budget_ended else "advice_not_checked")
     if not facts and view.dossier.budget_ended and any(search.hits for search in searches):
         return _Cause("not_searched", say("reason_budget_unread", view.language), "advice_budget")
@@ -118,8 +119,8 @@ def _not_found(view: View, facts: list[Fact], searches: list[Search]) -> _Cause:
     said = [say(first, language)]
     statuses: tuple[FactStatus, ...] = ("not_found", "rejected", "not_checked")
     for status in statuses:
-        if sources := _sources(facts, status):
-            said.append(say(f"reason_{status}", language, sources=listed(sources, language)))
+        if sources := _sources(view, facts, status):
+            said.append(say(f"reason_{status}", language, sources=_named(view, sources)))
     if failed := sum(search.failure is not None for search in searches):
         said.append(say("reason_some_failed", language, n=failed))
     only_documents = all(search.tool == "search_kb" for search in searches)
@@ -127,8 +128,20 @@ def _not_found(view: View, facts: list[Fact], searches: list[Search]) -> _Cause:
     return _Cause("not_found", sentences(said, language), advice)
 
 
-def _sources(facts: list[Fact], status: FactStatus) -> list[str]:
-    return list(dict.fromkeys(fact.source_id for fact in facts if fact.status == status))
+def _sources(view: View, facts: list[Fact], status: FactStatus) -> list[str]:
+    return list(
+        dict.fromkeys(fact.source_id for fact in facts if fact.status == status and fact.source_id in view.sources)
+    )
+
+
+def _named(view: View, numbers: list[str]) -> str:
+    """Return sources by number and title: a source that nothing cites stands nowhere else in the report."""
+    language = view.language
+    titles = {number: view.sources[number].title or say("untitled", language) for number in numbers[:MAX_NAMED]}
+    named = [number + say("remarks", language, remarks=title) for number, title in titles.items()]
+    if rest := len(numbers) - len(named):
+        named.append(say("more_sources", language, n=rest))
+    return listed(named, language)
 
 
 def _gap(view: View, metric: Metric, cause: _Cause) -> Gap:

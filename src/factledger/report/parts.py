@@ -1,6 +1,6 @@
 """The parts of a report as blocks: conclusion, key facts, and how it was made."""
 
-from factledger.records import Fact, Language, Metric, Report, Spent
+from factledger.records import Fact, Metric, Report
 from factledger.report.dossier import Dossier
 from factledger.report.evidence import evidence
 from factledger.report.layout import Block, Grid, Heading, Paragraph, items, line
@@ -89,7 +89,7 @@ def _scope(view: View, metric: Metric, fact: Fact | None) -> str:
 
 def _how_made(view: View, report: Report) -> list[Block]:
     language = view.language
-    kept = [_spent_line(report.spent, language)]
+    kept = [_spent_line(report)]
     if view.dossier.run_id:
         kept.append(say("run_line", language, run_id=view.dossier.run_id))
     head = [Paragraph(line(say("head_line", language, head=report.head)))] if report.head else []
@@ -108,11 +108,13 @@ def made_by(report: Report) -> str:
     return say(key, report.language, name=report.made_by)
 
 
-def _spent_line(spent: Spent, language: Language) -> str:
+def _spent_line(report: Report) -> str:
+    spent, language = report.spent, report.language
+    calls = "analyst_calls" if report.made_by == "offline" else "model_calls"
     return say(
         "spent_line",
         language,
-        model_calls=say("model_calls", language, n=spent.model_calls),
+        calls=say(calls, language, n=spent.model_calls),
         tool_calls=say("tool_calls", language, n=spent.tool_calls),
         pages=say("pages", language, n=spent.pages),
         tokens=say("tokens", language, n=spent.tokens.total),

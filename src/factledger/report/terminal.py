@@ -77,4 +77,8 @@ def _print_grid(console: "Console", grid: Grid) -> None:
         table.add_column(Text(name), overflow="fold")
     for row in grid.rows:
         table.add_row(*(Text(escape.plain(cell)) for cell in row))
-    console.print(table)
+    for segments in console.render_lines(table, pad=False):
+        row_text = Text.assemble(*((segment.text, segment.style or "") for segment in segments))
+        row_text.rstrip()
+        if row_text:
+            console.print(row_text, no_wrap=True, crop=False, overflow="ignore")
