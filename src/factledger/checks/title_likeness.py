@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rapidfuzz import fuzz
 
 from factledger.checks.title_facts import akin, facts_differ, is_swapped
-from factledger.checks.titles import Title
+from factledger.checks.titles import LONGEST, Title
 
 NEARLY_EQUAL = 0.88
 """Likeness of letters from which titles are one story whatever their words."""
@@ -30,7 +30,7 @@ def are_one_story(a: Title, b: Title) -> bool:
         return False
     if a.plain == b.plain:
         return True
-    if facts_differ(a, b):
+    if max(len(a.plain), len(b.plain)) > LONGEST or facts_differ(a, b):
         return False
     return letters_alike(a, b) >= NEARLY_EQUAL or wording_alike(a, b) >= _floor(a, b)
 

@@ -58,8 +58,8 @@ _NUMBER = re.compile(
       (?P<digits>\d+(?:[.,]\d+)*)
       (?:\s?(?P<large>{_LARGE})|[\s-]?(?P<magnitude>[a-zа-яё]+)\b)?
       \s?(?P<percent>%|％|percent\b|per\scent\b|pct\b|процент|个?百分点|pp\b)?
-    | (?<=第)(?P<rank>[{_HAN_DIGITS}]+)
-    | (?P<han>[{_HAN_DIGITS}]+)(?=(?:{_LARGE}|[{_COUNTED}多余]))(?P<han_large>{_LARGE})?
+    | (?<=第)(?P<rank>[{_HAN_DIGITS}]{{1,8}})
+    | (?P<han>[{_HAN_DIGITS}]{{1,8}})(?=(?:{_LARGE}|[{_COUNTED}多余]))(?P<han_large>{_LARGE})?
     | (?P<word>[a-zа-яё]+)
     """,
     re.IGNORECASE | re.VERBOSE,
@@ -112,14 +112,17 @@ _DAY = re.compile(
 class Numbers:
     """What a title counts, and when."""
 
-    values: tuple[float | str, ...]
+    values: tuple[float | str, ...] = ()
     """In order, percentages as text; without ages and without `one`."""
-    ages: tuple[str, ...]
-    ones: int
+    ages: tuple[str, ...] = ()
+    ones: int = 0
     """How often `one` or `first` is written out."""
-    currencies: frozenset[str]
-    days: frozenset[str]
+    currencies: frozenset[str] = frozenset()
+    days: frozenset[str] = frozenset()
     """Weekdays, months, and days counted from today."""
+
+
+NO_NUMBERS = Numbers()
 
 
 def read_numbers(title: str) -> Numbers:

@@ -15,7 +15,7 @@ from factledger.checks.negation import read_claim
 from factledger.checks.places import places
 from factledger.checks.terms import FUNCTION_WORDS
 from factledger.checks.title_frame import unframe
-from factledger.checks.title_numbers import NUMBER_WORDS, Numbers, read_numbers
+from factledger.checks.title_numbers import NO_NUMBERS, NUMBER_WORDS, Numbers, read_numbers
 
 _PLACES = Lexicon((f"@{key}", forms) for key, forms in places())
 _SYNONYMS = Lexicon((f"#{number}", group) for number, group in enumerate(synonym_groups()))
@@ -32,6 +32,8 @@ _HAN = re.compile("[\u3400-\u9fff]")
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _SENTENCE_END = re.compile(r"[.!?:;。！？：；]\s*[\"“«'‘(]*\s*$|^[\"“«'‘(\s]*$")
+LONGEST = 400
+"""Characters of a title at most; what is longer is a text, and one story with its equal only."""
 _INNER_MARKS = re.compile(r"[-'’&.]")
 _DOUBLED = re.compile(r"(.)\1+")
 """Doubled letters, in which spellings of one name often differ (`Mohamed`, `Mohammed`)."""
@@ -74,26 +76,26 @@ class Title:
 
     plain: str
     """The headline in lower case, for comparing letters."""
-    terms: tuple[Term, ...]
+    terms: tuple[Term, ...] = ()
     """The words that carry meaning, in order."""
-    numbers: Numbers
-    sides: frozenset[tuple[int, str]]
+    numbers: Numbers = NO_NUMBERS
+    sides: frozenset[tuple[int, str]] = frozenset()
     """Which side of each pair of opposites it takes."""
-    denies: bool
+    denies: bool = False
     """Whether it says that something is not so."""
-    asks: bool
+    asks: bool = False
     """Whether it is a question."""
-    keys: tuple[str, ...]
+    keys: tuple[str, ...] = ()
     """The terms' keys in order."""
-    held: frozenset[str]
+    held: frozenset[str] = frozenset()
     """Every key, the speaker's too, and what runs of its words abbreviate to (`sc` for `Supreme Court`)."""
-    names: tuple[str, ...]
+    names: tuple[str, ...] = ()
     """Keys of the terms that are names beyond doubt, in order."""
-    events: tuple[str, ...]
+    events: tuple[str, ...] = ()
     """Keys of the other terms, in order."""
-    figures: tuple[str, ...]
+    figures: tuple[str, ...] = ()
     """Numbers and ages as text."""
-    characters: tuple[str, ...]
+    characters: tuple[str, ...] = ()
     """In Chinese every character and known word, the small words too; empty in other languages."""
 
     @property
@@ -104,7 +106,9 @@ class Title:
 
 @lru_cache(maxsize=16_384)
 def read_title(text: str) -> Title:
-    """Return what a title tells."""
+    """Return what a title tells; nothing but its letters when it is longer than `LONGEST`."""
+    if len(text) > LONGEST:
+        return Title(plain=text.casefold())
     frame = unframe(text)
     words = list(_WORD.finditer(frame.headline))
     terms = tuple(_terms(frame.headline, words))
