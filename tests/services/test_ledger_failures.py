@@ -44,6 +44,12 @@ def test_an_address_that_cannot_be_used_is_the_callers_mistake(address: str, mes
         Ledger(address)
 
 
+def test_a_refused_address_does_not_show_its_password() -> None:
+    with pytest.raises(ConfigError) as caught:
+        Ledger(f"mysql://user:{SECRET}@host/db")
+    assert SECRET not in str(caught.value)
+
+
 async def test_a_full_disk_is_a_sentence_and_leaves_the_chain_whole(tmp_path: Path) -> None:
     path = tmp_path / "ledger.sqlite"
     await filled(path)
