@@ -225,6 +225,21 @@ def test_a_place_is_in_the_language_of_the_question(language: Language, locator:
     assert any(line.startswith("  - ") and line.endswith(place) and "`a.md`" in line for line in text.splitlines())
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "lines"),
+    [
+        pytest.param("12 hours", "720 minutes", 1, id="another unit"),
+        pytest.param("12 hours", "12 часов", 1, id="another language"),
+        pytest.param("12小时", "十二小时", 1, id="numerals"),
+        pytest.param("12 hours", "about 12 hours", 1, id="approximate"),
+        pytest.param("12 hours", "13 hours", 2, id="another value"),
+        pytest.param("12 hours", "12 minutes", 2, id="another measure"),
+    ],
+)
+def test_facts_agree_by_value_not_by_writing(one: str, other: str, lines: int) -> None:
+    assert len(assemble(dossier(facts=(fact(1, one), fact(2, other)))).key_facts) == lines
+
+
 def test_two_facts_of_one_source_are_one_voice() -> None:
     [key_fact] = assemble(dossier(facts=(fact(1), fact(2, source=1)))).key_facts
     assert "agree" not in key_fact.text

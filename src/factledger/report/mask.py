@@ -2,10 +2,7 @@
 
 from collections.abc import Iterable
 
-from factledger.checks.marks import without_marks
-from factledger.checks.numbers import quantities
-from factledger.checks.quotations import quotations
-from factledger.checks.quote import find_quote
+from factledger import checks  # its gates are loaded when they are first asked for
 from factledger.report.digits import digit_tokens, foreign_tokens
 
 MASK = "▒▒▒"
@@ -30,8 +27,10 @@ class Mask:
 
         Citation marks go as well: beside a text that nothing supports they would mislead.
         """
-        unmarked = without_marks(text)
-        unquoted = _covered(unmarked, [(q.start, q.end) for q in quotations(unmarked) if not self._holds(q.text)])
+        unmarked = checks.without_marks(text)
+        unquoted = _covered(
+            unmarked, [(q.start, q.end) for q in checks.quotations(unmarked) if not self._holds(q.text)]
+        )
         return _covered(unquoted, self._figures(unquoted))
 
     def _figures(self, text: str) -> list[tuple[int, int]]:
@@ -39,7 +38,7 @@ class Mask:
         foreign = [(token.start, token.end) for token in foreign_tokens(text, self._tokens)]
         digits = [(token.start, token.end) for token in digit_tokens(text)]
         spans = list(foreign)
-        for quantity in quantities(text):
+        for quantity in checks.quantities(text):
             whole = (quantity.start, quantity.end)
             in_words = not any(_overlap(whole, span) for span in digits)
             if any(_overlap(whole, span) for span in foreign) or (in_words and not self._holds(quantity.text)):
@@ -47,7 +46,7 @@ class Mask:
         return spans
 
     def _holds(self, words: str) -> bool:
-        return any(find_quote(words, text) for text in self._texts)
+        return any(checks.find_quote(words, text) for text in self._texts)
 
 
 def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import combinations
 
+from factledger import checks  # its gates are loaded when they are first asked for
 from factledger.records import Calculation, Conflict, Fact, Language, Metric, Search, Source, SourceClass
 from factledger.report.dossier import Dossier
 from factledger.report.mask import Mask, names_in
@@ -49,10 +51,32 @@ class View:
     @cached_property
     def _groups(self) -> dict[str, list[list[Fact]]]:
         facts = self.facts.values()
-        groups = {m.id: agreeing([f for f in facts if f.metric_id == m.id]) for m in self.dossier.metrics}
+        groups = {m.id: self._agreeing(m, [f for f in facts if f.metric_id == m.id]) for m in self.dossier.metrics}
         return {
             metric: [[f for f in g if f.meaning == g[0].meaning] for g in found] for metric, found in groups.items()
         }
+
+    def _agreeing(self, metric: Metric, facts: Sequence[Fact]) -> list[list[Fact]]:
+        groups: list[list[Fact]] = []
+        for fact in facts:
+            home = next((group for group in groups if all(self._agree(metric, fact, other) for other in group)), None)
+            if home is None:
+                groups.append([fact])
+            else:
+                home.append(fact)
+        return groups
+
+    def _agree(self, metric: Metric, one: Fact, other: Fact) -> bool:
+        if not _same_qualifiers(one, other):
+            return False
+        if _folded(one.value) == _folded(other.value):
+            return True
+        # The gate compares units and notations; the pairs it has recorded are known to differ.
+        return frozenset((one.id, other.id)) not in self._apart and not checks.find_conflicts((one, other), (metric,))
+
+    @cached_property
+    def _apart(self) -> set[frozenset[str]]:
+        return {frozenset(pair) for c in self.dossier.conflicts for pair in combinations(c.fact_ids, 2)}
 
     def groups(self, metric: Metric) -> list[list[Fact]]:
         """Return a metric's facts in groups that say the same, best first.
@@ -128,27 +152,10 @@ def is_usable(fact: Fact) -> bool:
     return fact.status == "verified" and fact.meaning != "unsupported"
 
 
-def agreeing(facts: Sequence[Fact]) -> list[list[Fact]]:
-    """Return the facts of one metric in groups that say the same, in the order of their first."""
-    groups: list[list[Fact]] = []
-    for fact in facts:
-        home = next((group for group in groups if _agree(group[0], fact)), None)
-        if home is None:
-            groups.append([fact])
-        else:
-            home.append(fact)
-    return groups
-
-
-def _agree(one: Fact, other: Fact) -> bool:
+def _same_qualifiers(one: Fact, other: Fact) -> bool:
+    """Say whether two facts state no other period, scope or entity each."""
     pairs = ((one.period, other.period), (one.scope, other.scope), (one.entity, other.entity))
-    return _same_value(one, other) and all(not a or not b or _folded(a) == _folded(b) for a, b in pairs)
-
-
-def _same_value(one: Fact, other: Fact) -> bool:
-    if one.amount is not None and one.amount == other.amount and one.unit == other.unit:
-        return True
-    return _folded(one.value) == _folded(other.value)
+    return all(not a or not b or _folded(a) == _folded(b) for a, b in pairs)
 
 
 def _folded(text: str) -> str:
