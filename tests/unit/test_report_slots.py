@@ -20,6 +20,8 @@ FACTS = (
 )
 CALCULATIONS = (
     Calculation(id="K1", formula="F1 - F10", fact_ids=("F1", "F10"), amount=2, text="2 hours more"),
+    Calculation(id="K3", formula="F1 > F10", fact_ids=("F1", "F10"), text="battery: A is longer"),
+    Calculation(id="K4", formula="F1 > F10", fact_ids=("F1", "F10"), text="iPod lasts longer"),
     Calculation(id="K2", formula="F1 - F2", fact_ids=("F1", "F2"), amount=-87, text="87 hours less"),
 )
 
@@ -33,6 +35,14 @@ CALCULATIONS = (
             "续航为{F6.value}{F6}。", "续航为12小时[F6, S1]。", id="a footnote mark of the page is no citation"
         ),
         pytest.param("A lasts {K1}.", "A lasts 2 hours more [K1, F1, F10].", id="calculation with its facts"),
+        pytest.param(
+            "{K3}. {K3}.",
+            "Battery: A is longer [K3, F1, F10]. Battery: A is longer [K3, F1, F10].",
+            id="opening a sentence",
+        ),
+        pytest.param("So: {K3}", "So: battery: A is longer [K3, F1, F10]", id="inside a sentence"),
+        pytest.param("- {K3}", "- Battery: A is longer [K3, F1, F10]", id="opening an item"),
+        pytest.param("{K4}", "iPod lasts longer [K4, F1, F10]", id="a name keeps its case"),
         pytest.param("{ f1 . value } {f1}", "12 hours [F1, S1]", id="case and blanks"),
         pytest.param("｛F1｝", "[F1, S1]", id="full-width braces"),
         pytest.param("x {F99} y", f"x {PLACEHOLDER} y", id="unknown fact"),

@@ -11,6 +11,7 @@ PLACEHOLDER = "[citation needed]"
 """What an unknown slot becomes; the citation gate rejects the statement that holds it."""
 
 _SLOT = re.compile(r"[{｛]\s*([A-Za-z])(\d+)\s*(?:\.\s*(\w+)\s*)?[}｝]", re.ASCII)
+_OPENS_SENTENCE = re.compile(r"(?:^|[.!?…\]]\s|\n)\s*(?:[-*+]\s+|\d{1,3}[.)]\s+)?$")
 _LIST_MARKER = re.compile(r"^[ \t]*(?:[-*+][ \t]+)?\d{1,3}[.)][ \t]+", re.MULTILINE)
 
 
@@ -18,8 +19,9 @@ def fill_slots(text: str, facts: Sequence[Fact], calculations: Sequence[Calculat
     """Return a draft with its slots filled, in one pass, so that no value is read as a slot again.
 
     `{F3.value}` becomes the value as written, `{F3}` the mark `[F3, S2]`, `{K1}` the calculation's text and the mark
-    `[K1, F1, F3]`. A slot that names nothing, or a fact that is not verified, is judged to mean something else, or
-    stands on a source that was never opened, becomes `PLACEHOLDER`. Braces around anything else stay as they are.
+    `[K1, F1, F3]`, with a capital where it opens a sentence. A slot that names nothing, or a fact that is not
+    verified, is judged to mean something else, or stands on a source that was never opened, becomes `PLACEHOLDER`.
+    Braces around anything else stay as they are.
     """
     opened = {source.id for source in sources}
     usable = {f.id: f for f in facts if f.status == "verified" and f.meaning != "unsupported" and f.source_id in opened}
@@ -31,7 +33,7 @@ def fill_slots(text: str, facts: Sequence[Fact], calculations: Sequence[Calculat
         if slot_id in usable:
             return _fact_slot(usable[slot_id], field)
         if slot_id in known and field is None:
-            return _calculation_slot(known[slot_id])
+            return _calculation_slot(known[slot_id], opens=bool(_OPENS_SENTENCE.search(text[: match.start()])))
         return PLACEHOLDER
 
     return _SLOT.sub(filled, text)
@@ -46,8 +48,12 @@ def _fact_slot(fact: Fact, field: str | None) -> str:
     return " ".join(without_marks(fact.value).split()) or PLACEHOLDER
 
 
-def _calculation_slot(calculation: Calculation) -> str:
-    return f"{calculation.text} {mark((calculation.id, *calculation.fact_ids))}".strip()
+def _calculation_slot(calculation: Calculation, *, opens: bool) -> str:
+    said = calculation.text
+    # A sentence that opens in lower case is read as the rest of the one before; `iPod` keeps its name.
+    if opens and not said[1:2].isupper():
+        said = said[:1].upper() + said[1:]
+    return f"{said} {mark((calculation.id, *calculation.fact_ids))}".strip()
 
 
 def mark(ids: Iterable[str]) -> str:
