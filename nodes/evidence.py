@@ -9,12 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from factledger.checks.calculations import calculate
-from factledger.checks.facts import check_fact
-from factledger.checks.marks import without_marks
-
 from factledger.analyst.protocol import JudgeRequest
 from factledger.checks import find_conflicts, verify_draft
+from factledger.checks.calculations import calculate
+from factledger.checks.facts import check_fact
+from factledger.checks.marks import citation_marks, without_marks
 from factledger.errors import AnalystError
 from factledger.graph.gates import calls_left
 from factledger.graph.state import RunState, keyed
@@ -61,7 +60,7 @@ async def checked_evidence(state: RunState, services: Services) -> Evidence:
         else []
     )
     verdicts = [_disputed(verdict, conflicts) for verdict in verdicts]
-    judged, failures = await _judged(state, services, verdicts, facts)
+    judged, failures = await _judged(state, services, verdicts, _quotes(facts, calculations))
     return Evidence(metrics, sources, facts, conflicts, calculations, judged, failures)
 
 
@@ -106,6 +105,19 @@ async def _pages(services: Services, facts: Sequence[Fact], sources: Sequence[So
     return dict(zip(hashes, await asyncio.gather(*(services.ledger.page(h) for h in hashes)), strict=True))
 
 
+def _quotes(facts: Sequence[Fact], calculations: Sequence[Calculation]) -> dict[str, str]:
+    """Return what a statement may be judged against, by number: quotes of facts, and what code made of them."""
+    return {
+        **{fact.id: fact.quote for fact in facts if fact.status == "verified"},
+        **{calculation.id: calculation.text for calculation in calculations},
+    }
+
+
+def cited_ids(statement: str) -> list[str]:
+    """Return the numbers that a statement's citation marks name, in order."""
+    return [number for mark in citation_marks(statement) for number in mark.ids]
+
+
 def _disputed(verdict: Verdict, conflicts: Sequence[Conflict]) -> Verdict:
     mine = set(verdict.fact_ids)
     ids = tuple(c.id for c in conflicts if c.kind == "conflict" and mine.intersection(c.fact_ids))
@@ -113,18 +125,18 @@ def _disputed(verdict: Verdict, conflicts: Sequence[Conflict]) -> Verdict:
 
 
 async def _judged(
-    state: RunState, services: Services, verdicts: Sequence[Verdict], facts: Sequence[Fact]
+    state: RunState, services: Services, verdicts: Sequence[Verdict], quotes: Mapping[str, str]
 ) -> tuple[list[Verdict], list[JsonObject]]:
     """Have each sourced sentence judged against the quotes of its facts, as far as the budget goes.
 
     A sentence that is judged to say something else is rejected; one that was not judged says so.
     """
-    quotes = {fact.id: fact.quote for fact in facts if fact.status == "verified"}
     left = calls_left(state)
     failures: list[JsonObject] = []
 
     async def one(verdict: Verdict, affordable: bool) -> Verdict:
-        cited = tuple(quotes[i] for i in verdict.fact_ids if i in quotes)
+        ids = dict.fromkeys([*verdict.fact_ids, *cited_ids(verdict.statement)])
+        cited = tuple(quotes[i] for i in ids if i in quotes)
         if verdict.status != "sourced" or not cited:
             return verdict
         if not affordable:

@@ -22,7 +22,9 @@ from factledger.nodes.decisions import Decision, read_choice, read_decision
         pytest.param("нет", Decision(approved=False), id="нет"),
         pytest.param("不", Decision(approved=False), id="不"),
         pytest.param(
-            "no, add a section on innovation", Decision(approved=False, words="add a section on innovation"), id="no, but"
+            "no, add a section on innovation",
+            Decision(approved=False, words="add a section on innovation"),
+            id="no, but",
         ),
         pytest.param("нет, добавь цену", Decision(approved=False, words="добавь цену"), id="нет, но"),
         pytest.param("请加上价格", Decision(approved=False, words="请加上价格"), id="a wish alone"),

@@ -1,21 +1,22 @@
 """`factledger ask` and `factledger resume`."""
 
 import asyncio
-import json
 import sys
 import uuid
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from factledger.cli import exits
-from factledger.cli.text import printable
+from factledger.cli.ledger import with_ledger
+from factledger.cli.progress import Progress
+from factledger.cli.published import AsJson, Out, show_report
 from factledger.errors import ConfigError
 from factledger.settings import Settings, load_settings
 
 if TYPE_CHECKING:
-    from factledger.cli.running import Say
     from factledger.graph.context import ResearchContext
     from factledger.ledger import Run
 
@@ -23,8 +24,6 @@ Docs = Annotated[
     list[Path] | None,
     typer.Option("--docs", help="Answer from this folder or file and from nothing else; may be given several times."),
 ]
-Out = Annotated[Path | None, typer.Option("--out", help="Write report.md and report.json into this folder.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the report.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on standard error.")]
 
 
@@ -52,84 +51,55 @@ def ask(
         docs=tuple(str(path) for path in folders), web=not no_web, rounds=rounds, max_calls=max_calls
     )
     settings = load_settings(docs_roots=tuple(folders) or None)
-    if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
-    thread_id = thread or uuid.uuid4().hex
-    finished = asyncio.run(_run(settings, question, thread_id, context, quiet))
-    show(finished, as_json=as_json, out=out)
+    progress = Progress(quiet=quiet)
+    run = _finish(_ask(settings, question, thread or uuid.uuid4().hex, context, progress), progress)
+    show_report(run, as_json=as_json, out=out)
 
 
 def resume(
-    run: Annotated[str, typer.Argument(help="The run, as `factledger runs list` shows it.", show_default=False)],
+    run_id: Annotated[str, typer.Argument(metavar="RUN", help="As `runs list` shows it.", show_default=False)],
     out: Out = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
     """Go on with a run that was interrupted; nothing that was answered is asked again."""
-    finished = asyncio.run(_resume(load_settings(), run, quiet))
-    show(finished, as_json=as_json, out=out)
-
-
-async def _run(settings: Settings, question: str, thread_id: str, context: "ResearchContext", quiet: bool) -> "Run":
-    from factledger.cli.running import machine, run
-
-    say = _say(quiet)
-    async with machine(settings, say) as running:
-        return await run(running, question, thread_id, context, say)
-
-
-async def _resume(settings: Settings, run_id: str, quiet: bool) -> "Run":
-    from factledger.cli.running import machine, run
     from factledger.graph.context import ResearchContext
 
-    say = _say(quiet)
-    kept = await _kept(settings, run_id)
-    context = ResearchContext.model_validate(kept.settings)
-    settings = settings.model_copy(update={"docs_roots": tuple(Path(p) for p in context.docs)})
-    async with machine(settings, say) as running:
-        if not kept.resumable:
-            say(f"run {run_id} is finished; this is its report")
-            return kept
-        begun = (await running.graph.aget_state({"configurable": {"thread_id": kept.thread_id}})).next
-        return await run(running, None if begun else kept.question, kept.thread_id, context, say)
-
-
-async def _kept(settings: Settings, run_id: str) -> "Run":
-    from factledger.ledger import Ledger
-
-    ledger = Ledger(settings.ledger_url)
-    try:
-        return await ledger.run(run_id)
-    finally:
-        await ledger.close()
-
-
-def show(run: "Run", *, as_json: bool, out: Path | None) -> None:
-    """Print a finished run's report, write it to a folder when one is given, and exit as its status says."""
-    from rich.console import Console
-
-    from factledger.records import Report
-    from factledger.report import Dossier, print_report, to_json, to_markdown
-
-    if run.report is None:
-        raise ConfigError(f"The run {run.id!r} has no report yet; `factledger resume {run.id}` goes on with it")
-    dossier = Dossier.model_validate(run.report["dossier"])
-    report = Report.model_validate(run.report["report"])
-    text = json.dumps(to_json(dossier, report), ensure_ascii=False, indent=2)
-    if out is not None:
-        (out / "report.md").write_text(to_markdown(dossier, report), "utf-8")
-        (out / "report.json").write_text(text + "\n", "utf-8")
-    if as_json:
-        sys.stdout.write(text + "\n")
+    progress = Progress(quiet=quiet)
+    run = with_ledger(lambda ledger: ledger.run(run_id))
+    if run.resumable:
+        progress.run_id = run.id
+        context = ResearchContext.model_validate(run.settings)
+        settings = load_settings(docs_roots=tuple(Path(path) for path in context.docs) or None)
+        run = _finish(_resume(settings, run, context, progress), progress)
     else:
-        print_report(dossier, report, Console())
-    if report.status == "refused":
-        raise typer.Exit(exits.REFUSED)
+        progress.say(f"run {run.id} is finished; this is its report")
+    show_report(run, as_json=as_json, out=out)
 
 
-def _say(quiet: bool) -> "Say":
-    def say(line: str) -> None:
-        if not quiet:
-            sys.stderr.write(printable(line) + "\n")
+def _finish(work: Coroutine[None, None, "Run"], progress: Progress) -> "Run":
+    """Run to the end; a person who interrupts is told how to go on."""
+    try:
+        return asyncio.run(work)
+    except KeyboardInterrupt:
+        hint = f"; go on with: factledger resume {progress.run_id}" if progress.run_id else ""
+        sys.stderr.write(f"interrupted{hint}\n")
+        raise typer.Exit(exits.INTERRUPTED) from None
 
-    return say
+
+async def _ask(
+    settings: Settings, question: str, thread_id: str, context: "ResearchContext", progress: Progress
+) -> "Run":
+    from factledger.cli.running import machine, run
+
+    async with machine(settings, progress) as running:
+        return await run(running, question, thread_id, context, progress)
+
+
+async def _resume(settings: Settings, kept: "Run", context: "ResearchContext", progress: Progress) -> "Run":
+    from factledger.cli.running import machine, run
+
+    async with machine(settings, progress) as running:
+        # A run that was killed before its first checkpoint is asked anew, under the same thread and so the same id.
+        question = None if await running.begun(kept.thread_id) else kept.question
+        return await run(running, question, kept.thread_id, context, progress)

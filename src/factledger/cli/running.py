@@ -1,11 +1,11 @@
-"""Run the graph for the command line: checkpoints on disk, progress on standard error."""
+"""Run the graph for the command line, with its ledger and checkpoints on disk."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from factledger.cli.text import printable
+from factledger.cli.progress import Progress
 from factledger.errors import FactledgerError
 from factledger.settings import Settings
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 RECURSION_LIMIT = 1000
 """Steps of one run at most; the budget ends a run long before."""
 
-Say = Callable[[str], None]
-
 
 @dataclass(frozen=True, slots=True)
 class Machine:
@@ -29,9 +27,13 @@ class Machine:
     graph: "ResearchGraph"
     ledger: "Ledger"
 
+    async def begun(self, thread_id: str) -> bool:
+        """Whether the thread has a checkpoint to go on from."""
+        return bool((await self.graph.aget_state(_config(thread_id))).next)
+
 
 @asynccontextmanager
-async def machine(settings: Settings, say: Say) -> AsyncIterator[Machine]:
+async def machine(settings: Settings, progress: Progress) -> AsyncIterator[Machine]:
     """Open the ledger and the checkpoints below the home folder, and close them again."""
     from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
@@ -41,7 +43,7 @@ async def machine(settings: Settings, say: Say) -> AsyncIterator[Machine]:
 
     settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
     ledger = Ledger(settings.ledger_url)
-    provider = LocalServices(settings, ledger=ledger, indexing=_indexing(say))
+    provider = LocalServices(settings, ledger=ledger, indexing=progress.indexed)
     try:
         async with AsyncSqliteSaver.from_conn_string(str(settings.checkpoints)) as saver:
             yield Machine(wire(provider).compile(checkpointer=saver, name="factledger"), ledger)
@@ -49,7 +51,9 @@ async def machine(settings: Settings, say: Say) -> AsyncIterator[Machine]:
         await ledger.close()
 
 
-async def run(machine: Machine, question: str | None, thread_id: str, context: "ResearchContext", say: Say) -> "Run":
+async def run(
+    machine: Machine, question: str | None, thread_id: str, context: "ResearchContext", progress: Progress
+) -> "Run":
     """Run a thread to its end and return the run as the ledger keeps it.
 
     Args:
@@ -57,57 +61,38 @@ async def run(machine: Machine, question: str | None, thread_id: str, context: "
         question: What is asked; None goes on where the thread stopped.
         thread_id: The conversation.
         context: Settings of a new run; a resumed one has its own in its state.
-        say: Takes lines of progress.
+        progress: Told of what happens.
     """
     from langchain_core.messages import HumanMessage
 
     from factledger.graph.state import ResearchInput
 
     given = None if question is None else ResearchInput(messages=[HumanMessage(question)])
-    config: RunnableConfig = {"configurable": {"thread_id": thread_id}, "recursion_limit": RECURSION_LIMIT}
     async for part in machine.graph.astream(
         given,
-        config,
+        _config(thread_id),
         context=context,
         stream_mode=["custom", "updates"],
         subgraphs=True,
         durability="sync",
         version="v2",
     ):
-        for line in progress_lines(part["type"], cast("dict[str, Any]", part["data"])):
-            say(line)
-    state = (await machine.graph.aget_state(config)).values
+        progress.event(part["type"], cast("dict[str, Any]", part["data"]))
+    state = (await machine.graph.aget_state(_config(thread_id))).values
     if not state.get("report"):
         raise FactledgerError(f"The run {state.get('run_id')!r} waits for a person; answer it where it was started")
     return await machine.ledger.run(state["run_id"])
 
 
-def progress_lines(kind: str, data: dict[str, Any]) -> list[str]:
-    """Return what a person wants to see of one event of the stream."""
-    if kind == "custom":
-        return [_event(data)]
-    lines = []
-    for node, update in data.items():
-        if node == "intake":
-            lines.append(f"run {update['run_id']}")
-        elif node == "planner":
-            lines += [f"plan: {q['id']} {q['question']}" for q in update.get("sub_questions", [])]
-            lines += [f"plan sent back: {problem}" for problem in update.get("plan_problems", [])]
-    return [printable(line) for line in lines]
+async def forget_threads(settings: Settings, thread_ids: Iterable[str]) -> None:
+    """Delete the checkpoints of conversations."""
+    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+
+    if settings.checkpoints.exists():
+        async with AsyncSqliteSaver.from_conn_string(str(settings.checkpoints)) as saver:
+            for thread_id in thread_ids:
+                await saver.adelete_thread(thread_id)
 
 
-def _event(data: dict[str, Any]) -> str:
-    if data["event"] == "search":
-        what = f"failed: {data['failure']}" if data["failure"] else f"{data['hits']} hits, {data['novelty']:.0%} new"
-        return printable(f"{data['sub_question']} {data['tool']} ({data['angle']}): {what}")
-    value = f" {data['value'][:60]!r}" if data["value"] else ""
-    return printable(f"{data['metric']} in {data['source']}: {data['status']}{value}")
-
-
-def _indexing(say: Say) -> Callable[..., None]:
-    def told(done: int, total: int, outcome: object) -> None:
-        del outcome
-        if done == total or done % 200 == 0:
-            say(f"documents: {done} of {total}")
-
-    return told
+def _config(thread_id: str) -> "RunnableConfig":
+    return {"configurable": {"thread_id": thread_id}, "recursion_limit": RECURSION_LIMIT}

@@ -1,5 +1,6 @@
 """`factledger runs`: what was asked, what became of it, and how it went."""
 
+import asyncio
 import re
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Annotated
@@ -7,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factledger.cli.ledger import AsJson, RunId, with_ledger
+from factledger.cli.published import show_report
 from factledger.cli.terminal import echo, echo_json
 from factledger.errors import ConfigError
+from factledger.settings import load_settings
 
 if TYPE_CHECKING:
     from factledger.ledger import Call, Entry, Ledger, Run
     from factledger.ledger.stats import RunStats
-    from factledger.records import JsonObject
 
 app = typer.Typer(name="runs", help="List, read, measure and delete the runs that are kept.", no_args_is_help=True)
 
@@ -32,15 +34,7 @@ def list_(as_json: AsJson = False) -> None:
 @app.command()
 def show(run_id: RunId, as_json: AsJson = False) -> None:
     """Print a run's report again."""
-    run = with_ledger(lambda ledger: ledger.run(run_id))
-    if as_json:
-        echo_json(run.model_dump(mode="json"))
-        return
-    for name in ("id", "question", "status", "started", "finished", "head"):
-        echo(f"{name}: {run.model_dump()[name] or '-'}")
-    if run.resumable:
-        echo(f"There is no report yet; `factledger resume {run.id}` goes on with it.")
-    _report(run.published)
+    show_report(with_ledger(lambda ledger: ledger.run(run_id)), as_json=as_json)
 
 
 @app.command()
@@ -74,7 +68,9 @@ def stats(run_id: RunId, as_json: AsJson = False) -> None:
 @app.command()
 def delete(run_id: RunId) -> None:
     """Delete a run, and the saved pages that no other run uses."""
+    threads = _threads()
     with_ledger(lambda ledger: ledger.delete_run(run_id))
+    _forget(threads)
     echo(f"deleted {run_id}")
 
 
@@ -84,8 +80,21 @@ def prune(
 ) -> None:
     """Delete the runs that ended, or stopped and were not resumed, longer ago than an age."""
     before = datetime.now(UTC) - _age(older_than)
+    threads = _threads()
     for run_id in with_ledger(lambda ledger: ledger.prune(before=before)):
         echo(f"deleted {run_id}")
+    _forget(threads)
+
+
+def _threads() -> set[str]:
+    return {run.thread_id for run in with_ledger(lambda ledger: ledger.runs())}
+
+
+def _forget(before: set[str]) -> None:
+    """Delete the checkpoints of the conversations that have no run left."""
+    from factledger.cli.running import forget_threads
+
+    asyncio.run(forget_threads(load_settings(), before - _threads()))
 
 
 async def _journal(ledger: "Ledger", run_id: str) -> "tuple[list[Entry], list[Call]]":
@@ -106,23 +115,6 @@ def _status(run: "Run") -> str:
 def _line(text: str) -> str:
     """Return a text as one line of a list."""
     return " ".join(text.split())
-
-
-def _report(report: "JsonObject") -> None:
-    for title in ("conclusion", "key_facts", "sources", "unconfirmed", "notices"):
-        if report.get(title):
-            echo(f"\n{title.replace('_', ' ').capitalize()}")
-        for item in report.get(title, []):
-            echo(f"  {_item(item)}")
-
-
-def _item(item: "str | JsonObject") -> str:
-    if isinstance(item, str):
-        return item
-    if "text" in item:
-        return str(item["text"])
-    about = item.get("metric_id") or item.get("question")
-    return " ".join(f"{about} ({item.get('kind')}): {item.get('reason', '')} {item.get('advice', '')}".split())
 
 
 def _searches(answers: "RunStats") -> None:
