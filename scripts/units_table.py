@@ -87,6 +87,7 @@ class UnitTable:
 
     @staticmethod
     def put(table: dict[str, list[str]], key: str, name: str) -> None:
+        """Add a name to what a spelling may mean."""
         if name not in table[key]:
             table[key].append(name)
 
@@ -104,6 +105,7 @@ class UnitTable:
 
 
 def fill_units(table: UnitTable) -> None:
+    """Enter every unit, alone and with its prefixes."""
     for name, expression, cldr, prefixes, extra in UNITS:
         english, russian, chinese = cldr_names(cldr)
         names = split_names(extra)
@@ -127,6 +129,7 @@ def fill_units(table: UnitTable) -> None:
 
 
 def prefixed(prefix: str, expression: str) -> str:
+    """Return the pint expression of a unit with an SI prefix."""
     scale = {"pico": -12, "nano": -9, "micro": -6, "milli": -3, "centi": -2, "deci": -1, "hecto": 2, "kilo": 3,
              "mega": 6, "giga": 9, "tera": 12, "peta": 15, "exa": 18}[prefix]  # fmt: skip
     return f"{10**scale if scale > 0 else f'1/{10**-scale}'}*{expression}"
@@ -134,33 +137,40 @@ def prefixed(prefix: str, expression: str) -> str:
 
 def currencies() -> dict[str, object]:
     """Return ISO codes, signs and names of money, from CLDR and by hand."""
-    words: defaultdict[str, list[str]] = defaultdict(list)
     han: defaultdict[str, list[str]] = defaultdict(list)
-    codes = sorted(c for c in Locale("en").currencies if len(c) == 3 and c.isascii() and not c.startswith("XX"))
+    for code, text in Locale("zh").currencies.items():
+        UnitTable.put(han, text, code)
+    by_hand = {word: targets.split() for spellings, targets in HAN.items() for word in spellings.split()}
+    return {
+        "codes": sorted(c for c in Locale("en").currencies if len(c) == 3 and c.isascii() and not c.startswith("XX")),
+        "words": dict(sorted((cldr_money() | words_by_hand()).items())),
+        "signs": {sign: targets.split() for sign, targets in sorted(SIGNS.items())},
+        "han": dict(sorted((han | by_hand).items())),
+        "minor": {w: targets.split() for spellings, targets in MINOR.items() for w in spellings.split()},
+        "han_minor": HAN_MINOR,
+    }
+
+
+def cldr_money() -> dict[str, list[str]]:
+    """Return the English and Russian plural names of every currency."""
+    words: defaultdict[str, list[str]] = defaultdict(list)
     for locale in ("en", "ru"):
         for code, forms in Locale(locale)._data["currency_names_plural"].items():
             for text in forms.values():
                 UnitTable.put(words, text.lower().replace("ё", "е"), code)
-    for code, text in Locale("zh").currencies.items():
-        UnitTable.put(han, text, code)
+    return words
+
+
+def words_by_hand() -> dict[str, list[str]]:
+    """Return the names of `currency_names.py`, phrases apart from single words."""
+    found: dict[str, list[str]] = {}
     for spellings, targets in WORDS.items():
-        phrases = [p for p in PHRASES if p in spellings]
+        phrases = sorted((p for p in PHRASES if p in spellings), key=len, reverse=True)
         rest = spellings
-        for phrase in sorted(phrases, key=len, reverse=True):
+        for phrase in phrases:
             rest = rest.replace(phrase, " ")
-        for word in [*rest.split(), *phrases]:
-            words[word] = targets.split()
-    for spellings, targets in HAN.items():
-        for word in spellings.split():
-            han[word] = targets.split()
-    return {
-        "codes": codes,
-        "words": dict(sorted(words.items())),
-        "signs": {sign: targets.split() for sign, targets in sorted(SIGNS.items())},
-        "han": dict(sorted(han.items())),
-        "minor": {w: targets.split() for spellings, targets in MINOR.items() for w in spellings.split()},
-        "han_minor": HAN_MINOR,
-    }
+        found |= {word: targets.split() for word in [*rest.split(), *phrases]}
+    return found
 
 
 def main() -> None:

@@ -62,7 +62,11 @@ def measure(data: Path) -> list[Row]:
 
 
 def _row(
-    name: str, language: str, expected: Iterable[Expected], target: float, holds: Callable[[Expected], bool] | None = None
+    name: str,
+    language: str,
+    expected: Iterable[Expected],
+    target: float,
+    holds: Callable[[Expected], bool] | None = None,
 ) -> Row:
     cases = list(expected)
     check = holds or _value_read
@@ -93,7 +97,9 @@ def _value_read(expected: Expected) -> bool:
         return not values
     if expected.unit and _unit_read(expected):
         return True
-    return all(any(_close(v, wanted) for v in values) for wanted in (expected.value, expected.high) if wanted is not None)
+    return all(
+        any(_close(v, wanted) for v in values) for wanted in (expected.value, expected.high) if wanted is not None
+    )
 
 
 def _unit_read(expected: Expected) -> bool:

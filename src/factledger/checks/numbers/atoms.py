@@ -10,7 +10,13 @@ from factledger.checks.numbers.lexicon import words_of
 from factledger.checks.numbers.phrase import Atom
 from factledger.checks.numbers.scan import Token
 
-_VULGAR = dict(zip("¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞", "1/4 1/2 3/4 1/7 1/9 1/10 1/3 2/3 1/5 2/5 3/5 4/5 1/6 5/6 1/8 3/8 5/8 7/8".split(), strict=True))
+_VULGAR = dict(
+    zip(
+        "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞",
+        "1/4 1/2 3/4 1/7 1/9 1/10 1/3 2/3 1/5 2/5 3/5 4/5 1/6 5/6 1/8 3/8 5/8 7/8".split(),
+        strict=True,
+    )
+)
 _LISTED = re.compile(r"[0-9]{1,2}(?:,[0-9]{1,2}){2,30}")
 _SLASHED = re.compile(r"(?<![0-9./,])(?<![0-9]-)([0-9]{1,3})/([0-9]{1,4})(?![0-9./,-])")
 _MIXED = re.compile(r"([0-9]{1,4})(?: {1,2}|-)([0-9]{1,2})/([0-9]{1,2})(?![0-9./,])")
@@ -70,7 +76,9 @@ def _atom(text: str, token: Token, language: str) -> Atom | None:
     if slashed and int(slashed[2]):
         return Atom(token.start, slashed.end(), (Amount(Fraction(int(slashed[1]), int(slashed[2]))),), share=True)
     if written.startswith("."):
-        return Atom(token.start, token.end, (Amount(Fraction(int(written[1:61]), 10 ** len(written[1:61])), len(written) - 1),))
+        return Atom(
+            token.start, token.end, (Amount(Fraction(int(written[1:61]), 10 ** len(written[1:61])), len(written) - 1),)
+        )
     return Atom(token.start, token.end, tuple(read_digits(written, language)))
 
 

@@ -5,7 +5,11 @@ from fractions import Fraction
 
 from factledger.checks.numbers.digits import DIGITS, read_digits
 
-DIGIT_VALUES = {c: i for i, c in enumerate("零一二三四五六七八九")} | {c: i for i, c in enumerate("壹贰叁肆伍陆柒捌玖", 1)} | {"两": 2}
+DIGIT_VALUES = (
+    {c: i for i, c in enumerate("零一二三四五六七八九")}
+    | {c: i for i, c in enumerate("壹贰叁肆伍陆柒捌玖", 1)}
+    | {"两": 2}
+)
 _TENS = {"廿": 20, "卅": 30, "卌": 40}
 _SMALL = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000}
 _LARGE = {"万": 10**4, "亿": 10**8, "兆": 10**12}
@@ -93,7 +97,9 @@ def read_han(token: str, language: str = "zh") -> Fraction | None:
 
 
 def _digit_string(text: str) -> str | None:
-    digits = "".join(c if c.isdigit() and c.isascii() else str(DIGIT_VALUES[c]) for c in text if c in DIGIT_VALUES or c.isdigit())
+    digits = "".join(
+        c if c.isdigit() and c.isascii() else str(DIGIT_VALUES[c]) for c in text if c in DIGIT_VALUES or c.isdigit()
+    )
     return digits if len(digits) == len(text) and digits else None
 
 

@@ -14,7 +14,9 @@ _TO = re.compile(r" (?:to|до|по) (?:about |около )?| ?[至到] ?", re.I
 _AND = re.compile(r" (?:and|и) (?:about |около )?| ?[和与] ?", re.IGNORECASE)
 _BETWEEN = re.compile(r"\b(?:between|между|от|介于|在) ?$", re.IGNORECASE)
 _FROM = re.compile(r"(?:\b(?:from|от|с|со) |从) ?$", re.IGNORECASE)
-_OUT_OF = re.compile(r" (?:out of|in|из|of every|in every|к|to|over) (?:every |each |каждых )?| ?[:∶] ?| ?比 ?", re.IGNORECASE)
+_OUT_OF = re.compile(
+    r" (?:out of|in|из|of every|in every|к|to|over) (?:every |each |каждых )?| ?[:∶] ?| ?比 ?", re.IGNORECASE
+)
 _LIST = re.compile(r" ?[,、] ?(?:and |or |и |или )?| (?:and|or|и|или) | ?[和或与] ?", re.IGNORECASE)
 _COMPOUND = re.compile(r",? (?:and )?|,? и |[零又]?|-")
 _INCHES = re.compile(r" in(?![a-z])|\"|''")
@@ -36,7 +38,7 @@ def combine(text: str, drafts: Sequence[Draft]) -> list[Quantity]:
 def _join(text: str, left: Draft, right: Draft) -> Draft | None:
     a, b = left.quantity, right.quantity
     gap = text[a.end : b.start]
-    if len(gap) > 16 or a.parts or a.date_readings and a.label != "count" or b.date_readings and b.label != "count":
+    if len(gap) > 16 or a.parts or (a.date_readings and a.label != "count") or (b.date_readings and b.label != "count"):
         return None
     if not a.readings or not b.readings:
         return None
@@ -51,20 +53,20 @@ def _compound(text: str, a: Quantity, b: Quantity, gap: str, *, minor: bool) -> 
     first, second = a.readings[0], b.readings[0]
     second = next((r for r in b.readings if r.kind == "money"), second) if minor else second
     if first.kind == "money" and (minor or _spoken_cents(text, a, b)) and not first.decimals:
-        second = second if minor else replace(second, value=second.value / 100)
+        second = second if minor else second._replace(value=second.value / 100)
         shared = [r for r in a.readings if any(s.currency in (r.currency, None) for s in b.readings)] or [first]
-        readings = tuple(replace(r, value=r.value + second.value, decimals=2) for r in shared)
+        readings = tuple(r._replace(value=r.value + second.value, decimals=2) for r in shared)
         return replace(a, end=b.end, readings=readings)
     if first.kind != "measure" or second.kind not in ("measure", "count"):
         return None
     inches = _INCHES.match(text, b.end) if first.unit == "foot" and second.kind == "count" else None
-    others = [replace(second, kind="measure", unit="inch")] if inches else b.readings
+    others = [second._replace(kind="measure", unit="inch")] if inches else b.readings
     for one in a.readings:
         for other in others:
             value = _sum_in_smaller(one, other)
             if value is not None:
                 end = inches.end() if inches else b.end
-                return replace(a, end=end, readings=(replace(other, value=value),), bound=a.bound or b.bound)
+                return replace(a, end=end, readings=(other._replace(value=value),), bound=a.bound or b.bound)
     return None
 
 
@@ -96,7 +98,7 @@ def _range(text: str, a: Quantity, b: Quantity, gap: str) -> Quantity | None:
     if low.readings[0].value >= high.readings[0].value or low.readings[0].unit != high.readings[0].unit:
         return None
     start = a.start
-    readings = tuple(replace(r) for r in low.readings)
+    readings = low.readings
     return Quantity(
         text="", start=start, end=b.end, label="range", readings=readings, parts=(low, high),
         approximate=a.approximate, bare=b.bare and a.bare,
@@ -112,7 +114,7 @@ def _with_unit_of(quantity: Quantity, other: Quantity) -> Quantity:
         return quantity
     scales = [model.scale, Fraction(1)] if first.scale == 1 != model.scale and first.value < 1000 else [Fraction(1)]
     readings = [
-        replace(r, value=r.value * s, scale=r.scale * s, kind=m.kind, unit=m.unit, currency=m.currency)
+        r._replace(value=r.value * s, scale=r.scale * s, kind=m.kind, unit=m.unit, currency=m.currency)
         for s in scales
         for r in quantity.readings
         if r.kind == "count"
@@ -145,9 +147,17 @@ def _share_units(text: str, found: list[Quantity]) -> list[Quantity]:
     result = list(found)
     for index in range(len(result) - 2, -1, -1):
         here, following = result[index], result[index + 1]
-        if not here.bare or not here.readings or here.parts or not following.readings or following.start - here.end > _LIST_REACH:
+        if (
+            not here.bare
+            or not here.readings
+            or here.parts
+            or not following.readings
+            or following.start - here.end > _LIST_REACH
+        ):
             continue
-        if following.readings[0].kind in ("money", "measure", "percent") and _LIST.fullmatch(text[here.end : following.start]):
+        if following.readings[0].kind in ("money", "measure", "percent") and _LIST.fullmatch(
+            text[here.end : following.start]
+        ):
             shared = _with_unit_of(here, following)
             result[index] = replace(here, readings=tuple(dict.fromkeys((*here.readings, *shared.readings))))
     return result

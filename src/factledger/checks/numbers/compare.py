@@ -46,9 +46,10 @@ def spellings(reading: Reading) -> Iterator[tuple[str, Fraction]]:
 
 
 def same_quantity(a: Quantity, b: Quantity) -> bool:
-    """Return whether two quantities state the same: equal after conversion, or one approximate and the other rounding to it.
+    """Return whether two quantities state the same amount.
 
-    Dates are the same when neither states a field otherwise; ranges when both ends are the same.
+    Equal after conversion, or one approximate and the other rounding to it. Dates are the same when neither states a
+    field otherwise; ranges when both ends are the same.
     """
     if a.parts and b.parts and a.label == b.label == "range":
         return all(same_quantity(x, y) for x, y in zip(a.parts, b.parts, strict=True))
@@ -57,9 +58,7 @@ def same_quantity(a: Quantity, b: Quantity) -> bool:
     if a.date_readings and b.date_readings and not (a.label == "count" or b.label == "count"):
         return any(not x.clashes(y) and x.span == y.span for x in a.date_readings for y in b.date_readings)
     return any(
-        readings_equal(x, y)
-        or (a.approximate and rounds_to(x, y, a))
-        or (b.approximate and rounds_to(y, x, b))
+        readings_equal(x, y) or (a.approximate and rounds_to(x, y, a)) or (b.approximate and rounds_to(y, x, b))
         for x in a.readings
         for y in b.readings
     )
@@ -89,7 +88,11 @@ def rounds_to(shown: Reading, exact: Reading, stated: Quantity) -> bool:
     covers what lies within 5 % of it. "Almost" needs an amount at or below, "just over" one at or above.
     """
     amount = _in_unit_of(exact, shown)
-    if amount is None or (stated.lean == "below" and amount > shown.value) or (stated.lean == "above" and amount < shown.value):
+    if (
+        amount is None
+        or (stated.lean == "below" and amount > shown.value)
+        or (stated.lean == "above" and amount < shown.value)
+    ):
         return False
     step = _step(shown)
     if _round(amount, min(step, _second_digit(amount))) == shown.value:
@@ -111,10 +114,10 @@ def _in_unit_of(exact: Reading, shown: Reading) -> Fraction | None:
 def _step(reading: Reading) -> Fraction:
     """Return the value of the last digit shown that is not a trailing zero of a whole number."""
     if reading.decimals:
-        return reading.scale / 10**reading.decimals
-    step, amount = reading.scale, abs(reading.value / reading.scale) if reading.scale else Fraction(0)
+        return reading.scale / Fraction(10) ** reading.decimals
+    step, amount = reading.scale, abs(reading.value / reading.scale)
     if amount.denominator != 1:
-        return reading.scale / 10 ** len(str(amount.denominator))
+        return reading.scale / Fraction(10) ** len(str(amount.denominator))
     while amount and amount % 10 == 0:
         amount, step = amount / 10, step * 10
     return step

@@ -5,24 +5,29 @@ from typing import Literal
 
 Direction = Literal["up", "down"]
 
+_BY = r"(?= (?:by |from |about |around |over |almost |nearly |some )?[~$€£¥]?[0-9])"
 _UP = (
-    r"\b(?:rose|rise[sn]?|rising|increas\w*|gr[eo]w(?:s|n|ing|th)?|climb\w*|gain(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e|es|ed|ing)"
-    r"|soar\w*|expand(?:s|ed|ing)?|doubl(?:e|es|ed|ing)|tripl(?:e|es|ed|ing)|quadrupl\w+|rall(?:y|ied)|went up|grown"
-    r"|rais(?:e|es|ed|ing)|up(?= (?:by |from |about |around |over |almost |nearly |some )?[~$€£¥]?[0-9]))\b"
-    r"|\b(?:вырос\w*|выраст\w+|раст(?:ет|ут|ущ\w+)|рос(?:ла|ли|ло)?|рост(?:а|у|ом|е)?|увелич\w+|повы[сш]\w+|подня\w+|подорожа\w+|прибав\w+"
-    r"|взлет\w+|подскоч\w+|возрос\w*|возраста(?:ет|ют|л\w*|ть|ющ\w+)|удво\w+|утро\w+|прирост\w*)\b"
+    r"\b(?:rose|rise[sn]?|rising|increas\w*|gr[eo]w(?:s|n|ing|th)?|climb\w*|gain(?:s|ed|ing)?|jump(?:s|ed|ing)?"
+    r"|surg(?:e|es|ed|ing)|soar\w*|expand(?:s|ed|ing)?|doubl(?:e|es|ed|ing)|tripl(?:e|es|ed|ing)|quadrupl\w+"
+    rf"|rall(?:y|ied)|went up|grown|rais(?:e|es|ed|ing)|up{_BY})\b"
+    r"|\b(?:вырос\w*|выраст\w+|раст(?:ет|ут|ущ\w+)|рос(?:ла|ли|ло)?|рост(?:а|у|ом|е)?|увелич\w+|повы[сш]\w+|подня\w+"
+    r"|подорожа\w+|прибав\w+|взлет\w+|подскоч\w+|возрос\w*|возраста(?:ет|ют|л\w*|ть|ющ\w+)|удво\w+|утро\w+"
+    r"|прирост\w*)\b"
     r"|增长|上升|上涨|提高|增加|增至|升至|升高|攀升|提升|上调|走高|增幅|翻番|翻倍|扩大|(?<!下)涨|增多"
 )
 _DOWN = (
-    r"\b(?:fell|fall(?:s|en|ing)|(?<!the )fall(?= (?:in|of|to|from|by)\b)|drop(?:s|ped|ping)?|declin\w+|decreas\w+|reduc\w+|shr[aiu]nk\w*"
-    r"|plung\w+|plummet\w*|slump\w*|slid(?:e|es|ing)?|tumbl\w+|contracted|halved|dip(?:s|ped|ping)?|sank|sunk|slip(?:s|ped|ping)"
-    r"|went down|lowered|cut(?:s|ting)? (?:by|from|to)|los(?:t|es|ing)(?= [~$€£¥]?[0-9])|down(?= (?:by |from |about |around |over |almost |nearly |some )?[~$€£¥]?[0-9]))\b"
-    r"|\b(?:упа(?:л[аио]?|дет|дут)|пада(?:ет|ют|л[аио]?|ющ\w+)|падени\w+|сни[зж]\w+|сокра[тщ]\w+|уменьш\w+|пони[зж]\w+|подешев\w+"
-    r"|рухн\w+|просел\w*|убы(?:л\w*|вает|вают)|потеря(?:л[аио]?))\b"
+    r"\b(?:fell|fall(?:s|en|ing)|(?<!the )fall(?= (?:in|of|to|from|by)\b)|drop(?:s|ped|ping)?|declin\w+|decreas\w+"
+    r"|reduc\w+|shr[aiu]nk\w*|plung\w+|plummet\w*|slump\w*|slid(?:e|es|ing)?|tumbl\w+|contracted|halved"
+    r"|dip(?:s|ped|ping)?|sank|sunk|slip(?:s|ped|ping)|went down|lowered|cut(?:s|ting)? (?:by|from|to)"
+    rf"|los(?:t|es|ing)(?= [~$€£¥]?[0-9])|down{_BY})\b"
+    r"|\b(?:упа(?:л[аио]?|дет|дут)|пада(?:ет|ют|л[аио]?|ющ\w+)|падени\w+|сни[зж]\w+|сокра[тщ]\w+|уменьш\w+"
+    r"|пони[зж]\w+|подешев\w+|рухн\w+|просел\w*|убы(?:л\w*|вает|вают)|потеря(?:л[аио]?))\b"
     r"|下降|下跌|减少|降低|下滑|缩减|降至|减至|萎缩|下调|走低|降幅|回落|缩小|减半|跌"
 )
 _WORDS = re.compile(f"(?P<up>{_UP})|(?P<down>{_DOWN})", re.IGNORECASE)
-_DENIED = re.compile(r"(?:\b(?:not|never|no|nor|without|hardly|не|ни|без|нет)|n't|没有?|未|不|无) ?(?:\w+ )?$", re.IGNORECASE)
+_DENIED = re.compile(
+    r"(?:\b(?:not|never|no|nor|without|hardly|не|ни|без|нет)|n't|没有?|未|不|无) ?(?:\w+ )?$", re.IGNORECASE
+)
 _CLAUSE = re.compile(r"[.!?;](?=\s)|[。！？；，]|,(?=\s)|\n")
 
 

@@ -13,7 +13,7 @@ _PAIRS = {
     "\u2012\u2013\u2014\u2015\u2e3a": "–",
     "\u2212": "−",
     "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000": " ",
-    "’‘ʼ´`′": "'",
+    "’‘ʼ´′": "'",
     "″“”„": '"',
     "～〜∼˜": "~",
     "￥": "¥",
@@ -26,10 +26,11 @@ _PAIRS = {
     "٬": ",",
 }
 _TRADITIONAL = (
-    "萬万 億亿 兩两 貳贰 貮贰 參叁 叄叁 陸陆 點点 負负 個个 雙双 幾几 鐘钟 鍾钟 時时 裡里 裏里 哩里 幣币 圓圆 塊块 華华 攝摄 約约 過过 餘余 於于"
-    " 噸吨 釐厘 韓韩 歐欧 鎊镑 盧卢 紀纪 歲岁 週周 頓顿 條条 隻只 張张 輛辆 間间 層层 項项 種种 屆届 對对 達达 將将 則则 從从"
-    " 當当 內内 佔占 號号 長长 積积 據据 線线 變变 盡尽 與与 後后 國国 來来 體体 區区 邊边 關关 開开 電电 場场 戰战 樓楼 車车"
-    " 廠厂 員员 隊队 歷历 門门 問问 題题 應应 該该 業业 產产 發发 東东 書书 聯联 兒儿 誤误 練练 組组 級级 價价 億亿 僅仅 遠远"
+    "萬万 億亿 兩两 貳贰 貮贰 參叁 叄叁 陸陆 點点 負负 個个 雙双 幾几 鐘钟 鍾钟 時时 裡里 裏里 哩里 幣币 圓圆 塊块"
+    " 華华 攝摄 約约 過过 餘余 於于 噸吨 釐厘 韓韩 歐欧 鎊镑 盧卢 紀纪 歲岁 週周 頓顿 條条 隻只 張张 輛辆 間间 層层"
+    " 項项 種种 屆届 對对 達达 將将 則则 從从 當当 內内 佔占 號号 長长 積积 據据 線线 變变 盡尽 與与 後后 國国 來来"
+    " 體体 區区 邊边 關关 開开 電电 場场 戰战 樓楼 車车 廠厂 員员 隊队 歷历 門门 問问 題题 應应 該该 業业 產产 發发"
+    " 東东 書书 聯联 兒儿 誤误 練练 組组 級级 價价 僅仅 遠远"
 ).split()
 _TABLE: dict[int, str] = {ord(c): target for chars, target in _PAIRS.items() for c in chars}
 _TABLE |= {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if code not in (0xFF0C, 0xFF0D, 0xFF5E)}
@@ -55,6 +56,8 @@ def fold(text: str) -> Folded:
 
     Soft hyphens, zero-width and direction marks are dropped; letters keep their case, because MW is not mW.
     """
+    if text.isascii():
+        return Folded(text, None)
     offsets = None
     if _DROPPED.search(text):
         offsets = [i for i, c in enumerate(text) if c not in _INVISIBLE]

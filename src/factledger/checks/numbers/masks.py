@@ -1,31 +1,34 @@
 """Digits that are no data: addresses, citation marks, list markers, section numbers, and names with digits in them."""
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from factledger.checks.numbers.scan import MONTHS
+from factledger.checks.numbers.scan import MONTHS, Scan
 from factledger.checks.numbers.table import LETTER, table
 
-_NOT_DATA = re.compile(
-    r"(?P<url>(?:https?://|www\.)[^\s<>\"']+|\b[\w.+-]+@[\w-]+\.[\w.]+)"
-    r"|(?P<mark>[\[【](?:\^?[0-9]{1,3}|[SFCKEMQ][0-9]+)(?: ?[-–,;†][ 0-9SFCKEMQL†:-]*)?[\]】]|\{[FKSCM][0-9]+[^{}]*\}"
-    r"|(?<=[.!?。»”\"] )\[[0-9]+\])"
-    r"|(?P<list>^[ \t>]*(?:[-*+•][ \t]+)?(?:\(?[0-9]{1,3}[.)](?=[ \t]+[^\s–—-])|\([一二三四五六七八九十]{1,3}\)|[一二三四五六七八九十]{1,3}、|[0-9]{1,2}、"
-    r"|[0-9]{1,2}(?:\.[0-9]{1,2}){1,4}\.(?=[ \t]+\S)|[0-9]{1,2}(?:\.[0-9]{1,2}){2,4}(?=[ \t]+\S)))"
-    r"|(?P<heading>^#{1,6}[ \t]+(?:[0-9]+\.?)+(?=[ \t]))"
-    r"|(?P<section>\b(?:tables?|figures?|figs?\.|sections?|appendix|footnotes?|таблиц[аеуы]|табл\.|рис\.|рисунок|рисунк[аеу]|раздел[ае]?|сноск[аеи])"
-    r" ?(?:№ ?)?[0-9]+(?:\.[0-9]+)*(?![0-9%])|(?<![代图])[表图](?= ?[0-9]) ?[0-9]+(?:[-.][0-9]+)*)",
-    re.IGNORECASE | re.MULTILINE,
+Span = tuple[int, int]
+
+_ADDRESS = re.compile(r"https?://[^\s<>\"']+|www\.[^\s<>\"']+|[\w.+-]+@[\w-]+\.[\w.]+")
+_MARK = re.compile(
+    r"[\[【](?:\^?[0-9]{1,3}|[SFCKEMQ][0-9]+)(?: ?[-–,;†][ 0-9SFCKEMQL†:-]*)?[\]】]|\{[FKSCM][0-9]+[^{}]*\}"
 )
-_CODE = re.compile(
-    rf"(?:(?<![0-9A-Za-z\u00c0-\u024f])(?=[A-Za-z\u00c0-\u024f])|(?<![0-9\u0400-\u04ff])(?=[\u0400-\u04ff]))(?P<prefix>{LETTER}+(?:[-.]{LETTER}+){{0,3}})(?P<hyphen>[-–]?)"
-    rf"(?P<digits>[0-9](?:[0-9A-Za-z\u0400-\u04ff]|[-.](?=[0-9A-Za-z]))*)"
+_LIST = re.compile(
+    r"[ \t>]*(?:[-*+•][ \t]+)?"
+    r"(?:\(?[0-9]{1,3}[.)](?=[ \t]+[^\s–—-])|\([一二三四五六七八九十]{1,3}\)|[一二三四五六七八九十]{1,3}、|[0-9]{1,2}、"
+    r"|[0-9]{1,2}(?:\.[0-9]{1,2}){1,4}\.(?=[ \t]+\S)|[0-9]{1,2}(?:\.[0-9]{1,2}){2,4}(?=[ \t]+\S)"
+    r"|#{1,6}[ \t]+(?:[0-9]{1,3}\.?)+(?=[ \t]))"
 )
+_LABELLED = re.compile(r"\.? ?(?:№ ?)?[0-9]+(?:\.[0-9]+)*(?![0-9%])")
+_HAN_LABEL = re.compile(r"(?<![代图地])[表图] ?[0-9]+(?:[-.][0-9]+)*")
+_WORD = re.compile(rf"[ \t]+({LETTER}+)")
+_NAME_START = re.compile(rf"(?:{LETTER}+[-.]){{1,3}}$")
+_NAME_REST = re.compile(r"(?P<hyphen>[-–]?)[0-9](?:[0-9A-Za-z\u0400-\u04ff]|[-.](?=[0-9A-Za-z]))*")
 _PREFIX_WORDS = frozenset(
     "mid pre post early late under over sub top pan circa since until before after non semi all about than between to"
     " from and or топ по до с от минус около плюс пост x х no vs".split()
 )
-_PERIODS = re.compile(r"(?:Q[1-4]|H[12]|FY ?[0-9]{2,4}|CY[0-9]{2,4})$", re.IGNORECASE)
+_PERIOD = re.compile(r"(?:Q[1-4]|H[12]|FY ?[0-9]{2,4}|CY[0-9]{2,4})$", re.IGNORECASE)
 
 
 class Code(NamedTuple):
@@ -37,25 +40,45 @@ class Code(NamedTuple):
     """Case-folded, without hyphens: how two spellings of one name meet."""
 
 
-def not_data(text: str) -> list[tuple[int, int]]:
-    """Return the spans of a folded text whose digits state nothing, in order."""
-    return [
-        match.span()
-        for match in _NOT_DATA.finditer(text)
-        if match.lastgroup != "list" or not _month_follows(text, match.end())
-    ]
+def not_data(text: str, parts: Scan) -> list[Span]:
+    """Return the spans of a folded text whose digits state nothing; they may overlap, and are in no order."""
+    spans = [match.span() for match in _MARK.finditer(text)]
+    if "://" in text or "www." in text or "@" in text:
+        spans += [match.span() for match in _ADDRESS.finditer(text)]
+    for label in parts.labels:
+        number = _LABELLED.match(text, label.end)
+        if number:
+            spans.append((label.start, number.end()))
+    if "表" in text or "图" in text:
+        spans += [match.span() for match in _HAN_LABEL.finditer(text)]
+    return [*spans, *_list_markers(text)]
 
 
-def _month_follows(text: str, end: int) -> bool:
-    word = re.compile(rf"[ \t]+({LETTER}+)").match(text, end)
-    return bool(word and word.group(1).lower() in MONTHS)
+def _list_markers(text: str) -> Iterator[Span]:
+    """Yield the markers and heading numbers at the beginnings of lines."""
+    start = 0
+    while start >= 0:
+        match = _LIST.match(text, start)
+        if match:
+            word = _WORD.match(text, match.end())
+            if not (word and word.group(1).lower() in MONTHS):
+                yield match.span()
+        line_end = text.find("\n", start)
+        start = line_end + 1 if line_end >= 0 else -1
 
 
-def find_codes(text: str) -> list[Code]:
+def find_codes(text: str, parts: Scan) -> list[Code]:
     """Return the names with digits in a folded text, such as GPT-4, B2B and Covid-19, in order."""
-    return [
-        Code(*match.span(), code_key(match.group())) for match in _CODE.finditer(text) if _is_code(match)
-    ]
+    found: list[Code] = []
+    for word in parts.joined:
+        begun = _NAME_START.search(text, max(0, word.start - 24), word.start)
+        start = begun.start() if begun else word.start
+        rest = _NAME_REST.match(text, word.end)
+        if rest is None or (found and start < found[-1].end):
+            continue
+        if _is_code(text[start : word.end], text[start : rest.end()], hyphen=bool(rest["hyphen"])):
+            found.append(Code(start, rest.end(), code_key(text[start : rest.end()])))
+    return found
 
 
 def code_key(text: str) -> str:
@@ -63,12 +86,12 @@ def code_key(text: str) -> str:
     return re.sub(r"[-–]", "", text.casefold()).strip(".")
 
 
-def _is_code(match: re.Match[str]) -> bool:
-    prefix = match["prefix"]
-    if _PERIODS.match(match.group()):
+def _is_code(prefix: str, name: str, *, hyphen: bool) -> bool:
+    if _PERIOD.match(name):
         return False
-    if match["hyphen"]:
-        return prefix.lower() not in _PREFIX_WORDS and prefix.lower() not in MONTHS
+    word = prefix.lower()
+    if hyphen:
+        return word not in _PREFIX_WORDS and word not in MONTHS
     names = table()
     sign = names.signs.at(prefix, 0)
-    return not (prefix.upper() in names.codes or (sign and sign[0] == len(prefix)) or prefix.lower() in ("usd", "no"))
+    return not (prefix.upper() in names.codes or (sign and sign[0] == len(prefix)) or word == "no")

@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from factledger.checks.numbers.quantity import Calendar, Quantity
 
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
-_CLAUSE_END = re.compile(r"[,;:](?=\s)|[，；：]|\s[-–—]\s|(?=\s(?:and|but|while|whereas|and in|и|а|но|тогда как)\s)|(?=而|但)")
+_CLAUSE_END = re.compile(
+    r"[,;:](?=\s)|[，；：]|\s[-–—]\s|(?=\s(?:and|but|while|whereas|and in|и|а|но|тогда как)\s)|(?=而|但)"
+)
 _RESPECTIVELY = re.compile(r"\brespectively\b|\bсоответственно\b|分别", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 _INTRODUCTION = 4
@@ -36,7 +39,7 @@ def _split(text: str, border: re.Pattern[str], found: Sequence[Quantity], member
     if not members:
         return []
     parts: list[list[int]] = [[members[0]]]
-    for before, index in zip(members, members[1:], strict=False):
+    for before, index in pairwise(members):
         if border.search(text, found[before].end, found[index].start + 1):
             parts.append([])
         parts[-1].append(index)
@@ -88,7 +91,7 @@ def _clause_start(text: str, start: int) -> int:
 def _pair(found: Sequence[Quantity], clause: list[int], dates: Periods, result: list[Periods]) -> None:
     """Give each value its date: the only one, or the one beside it where values and dates alternate."""
     kinds = [_is_date(found[i]) for i in clause]
-    alternate = len(clause) > 2 and len(clause) % 2 == 0 and all(a != b for a, b in zip(kinds, kinds[1:], strict=False))
+    alternate = len(clause) > 2 and len(clause) % 2 == 0 and all(a != b for a, b in pairwise(kinds))
     for place, index in enumerate(clause):
         if kinds[place]:
             continue

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from factledger.checks.numbers.digits import Amount
 from factledger.checks.numbers.lexicon import Word
+from factledger.checks.numbers.quantity import ONE
 from factledger.checks.numbers.word_sum import WordSum
 
 _JOINED = re.compile(r" {0,3}| ?\n ?| ?- ?")
@@ -16,7 +17,9 @@ _POINT = re.compile(r"\s+(?:point|точка|запятая|dot)\s+", re.IGNOREC
 _WHOLE = re.compile(r"\s+цел(?:ых|ая|ое|ой|ые)(?:\s+и)?\s+", re.IGNORECASE)
 _MOST_ATOMS = 60
 """A run of more words than this is no number and is read piece by piece."""
+_MOST_DECIMALS = 12
 _LOOKAHEAD = 4
+_LONGEST_GAP = 16
 
 PhraseKind = Literal["count", "ordinal", "ratio", "percent", "year", "loose"]
 
@@ -40,7 +43,7 @@ class Phrase(NamedTuple):
     start: int
     end: int
     amounts: tuple[Amount, ...]
-    scale: Fraction = Fraction(1)
+    scale: Fraction = ONE
     """What the digits were multiplied by."""
     kind: PhraseKind = "count"
     """`ratio` is a share of one, `year` is nineteen eighty-four, `loose` a word too vague to be checked."""
@@ -80,7 +83,7 @@ def _kind(result: WordSum) -> PhraseKind:
 
 
 def _singular(text: str, atom: Atom) -> bool:
-    """Return whether a scale word alone is one of it ("a million", "million dollars" at the start), not "millions of"."""
+    """Return whether a scale word alone is one of it ("a million"), not many ("millions of")."""
     before = text[max(0, atom.start - 3) : atom.start].lower()
     return before.endswith(("a ", "an ")) or not before.strip()
 
@@ -120,7 +123,12 @@ def _add_share(result: WordSum, shares: tuple[Fraction, int], atoms: Sequence[At
     value, taken = shares
     following = atoms[index + taken] if index + taken < len(atoms) else None
     word = following.word if following and result.limit is not None and result.current is None else None
-    if following and word and word.role == "scale" and _JOINED.fullmatch(text[atoms[index + taken - 1].end : following.start]):
+    if (
+        following
+        and word
+        and word.role == "scale"
+        and _JOINED.fullmatch(text[atoms[index + taken - 1].end : following.start])
+    ):
         result.add_share(value, word.value)
         return taken + 1
     result.add_share(value)
@@ -171,18 +179,24 @@ def _after_point(result: WordSum, atoms: Sequence[Atom], index: int, text: str, 
         return share[1] if share else 0
     if not _POINT.fullmatch(gap):
         return 0
-    digits, taken = "", 0
-    for atom in atoms[index : index + 12]:
-        if taken and not _JOINED.fullmatch(text[atoms[index + taken - 1].end : atom.start]):
+    digits: list[str] = []
+    for atom in atoms[index : index + _MOST_DECIMALS]:
+        adjacent = not digits or _JOINED.fullmatch(text[atoms[index + len(digits) - 1].end : atom.start])
+        value = _spoken_digit(atom)
+        if not adjacent or value is None:
             break
-        value = atom.word.value if atom.word and atom.word.role == "small" else None
-        value = atom.amounts[0].value if atom.amounts and not taken else value
-        if value is None or value.denominator != 1 or value >= 100:
-            break
-        digits, taken = digits + str(value), taken + 1
+        digits.append(str(value))
     if digits:
-        result.add_share(Fraction(int(digits), 10 ** len(digits)))
-    return taken
+        decimals = "".join(digits)
+        result.add_share(Fraction(int(decimals), 10 ** len(decimals)))
+    return len(digits)
+
+
+def _spoken_digit(atom: Atom) -> Fraction | None:
+    """Return the value of a word below 100, or of digits, that may stand after "point"."""
+    value = atom.word.value if atom.word and atom.word.role == "small" else None
+    value = atom.amounts[0].value if atom.amounts else value
+    return value if value is not None and value.denominator == 1 and 0 <= value < 100 else None
 
 
 def _smaller_part(result: WordSum, atoms: Sequence[Atom], index: int, text: str, *, joined_by_and: bool) -> int:
@@ -202,23 +216,25 @@ def _smaller_part(result: WordSum, atoms: Sequence[Atom], index: int, text: str,
 def _from_digits(atoms: Sequence[Atom], first: int, text: str) -> Phrase:
     """Apply to every reading of the digits the words that follow them."""
     atom = atoms[first]
+    kind: PhraseKind = "ratio" if atom.share else "count"
+    if not _word_follows(atoms, first, text):
+        return Phrase(atom.start, atom.end, atom.amounts, ONE, kind, han=atom.han)
     amounts: list[Amount] = []
-    last, scale, kind = first, Fraction(1), "count"
+    result, last = WordSum(), first
     for amount in atom.amounts:
         result = WordSum(amount.value)
         last = _continue(result, atoms, first, text)
         amounts.append(amount._replace(value=result.value()))
-        scale, kind = result.scale, result.kind
-    share = kind == "ratio" or (atom.share and last == first)
-    return Phrase(
-        atom.start,
-        atoms[last].end,
-        tuple(amounts),
-        scale,
-        "ratio" if share else "count",
-        step=last - first + 1,
-        han=atom.han,
-    )
+    kind = "ratio" if result.kind == "ratio" or (atom.share and last == first) else "count"
+    return Phrase(atom.start, atoms[last].end, tuple(amounts), result.scale, kind, step=last - first + 1, han=atom.han)
+
+
+def _word_follows(atoms: Sequence[Atom], first: int, text: str) -> bool:
+    """Return whether what follows these digits may continue the number."""
+    following = atoms[first + 1] if first + 1 < len(atoms) else None
+    if following is None or following.start - atoms[first].end > _LONGEST_GAP:
+        return False
+    return bool(following.word or following.share or _POINT.fullmatch(text, atoms[first].end, following.start))
 
 
 def _from_special(atoms: Sequence[Atom], first: int, text: str) -> Phrase | None:
@@ -229,13 +245,13 @@ def _from_special(atoms: Sequence[Atom], first: int, text: str) -> Phrase | None
         return None
     kinds: dict[str, PhraseKind] = {"ordinal": "ordinal", "part": "ratio", "loose": "loose"}
     kind = kinds.get(word.role, "count")
-    value, last, scale = word.value, first, Fraction(1)
+    value, last, scale = word.value, first, ONE
     following = atoms[first + 1] if first + 1 < len(atoms) else None
     gap = text[atom.end : following.start] if following else ""
-    if following and following.word and word.role in ("part", "mixed") and following.word.role in ("scale", "group"):
-        if _OF.fullmatch(gap) or _JOINED.fullmatch(gap):
-            scale, last, kind = following.word.value, first + 1, "count"
-            value *= scale
+    scaled = following.word if following and word.role in ("part", "mixed") else None
+    if scaled and scaled.role in ("scale", "group") and (_OF.fullmatch(gap) or _JOINED.fullmatch(gap)):
+        scale, last, kind = scaled.value, first + 1, "count"
+        value *= scale
     elif word.role == "ordinal" and value > 2 and _is_share(text, atom):
         value, kind = 1 / value, "ratio"
     return Phrase(atom.start, atoms[last].end, (Amount(value),), scale, kind, words=True, step=last - first + 1)
@@ -244,4 +260,6 @@ def _from_special(atoms: Sequence[Atom], first: int, text: str) -> Phrase | None
 def _is_share(text: str, atom: Atom) -> bool:
     """Return whether an ordinal after an article is a share: "a third of", or "a fifth" and nothing more."""
     before, after = text[max(0, atom.start - 3) : atom.start].lower(), text[atom.end : atom.end + 4]
-    return before.endswith((" a ", "\na ")) and after == " of " or before == "a " and after in (" of ", "")
+    if before == "a ":
+        return after in (" of ", "")
+    return before.endswith((" a ", "\na ")) and after == " of "

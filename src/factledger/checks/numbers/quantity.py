@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Kind = Literal["count", "percent", "points", "money", "measure", "year", "date", "ordinal", "ratio", "range", "code"]
 """`points` are percentage points; `code` is a name with digits in it (`GPT-4`), returned only when nothing holds it."""
+
+ONE = Fraction(1)
 
 Bound = Literal["more_than", "at_least", "less_than", "at_most"]
 Lean = Literal["below", "above"]
@@ -37,8 +39,7 @@ class Calendar:
         return any(own is not None and its is not None and own != its for own, its in pairs)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read a number: `1,600` is 1600 or 1.6, `9 m` is metres, minutes or millions."""
 
     value: Fraction
@@ -48,7 +49,7 @@ class Reading:
     """Canonical name in the unit table (`hour`, `kilometer/hour`)."""
     currency: str | None = None
     """ISO 4217."""
-    scale: Fraction = Fraction(1)
+    scale: Fraction = ONE
     """What the digits were multiplied by: 1,000,000 for `2.5 million`."""
     decimals: int = 0
     """Digits shown after the decimal separator."""

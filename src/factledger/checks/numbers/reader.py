@@ -47,14 +47,16 @@ def read(text: str, language: str = "") -> Numbers:
     folded = fold(text)
     parts = scan(folded.text, language)
     dates = find_dates(folded.text, parts)
-    codes = find_codes(folded.text)
-    hidden = _merged([*not_data(folded.text), *((c.start, c.end) for c in codes), *((d.start, d.end) for d in dates)])
+    codes = find_codes(folded.text, parts)
+    hidden = _merged(
+        [*not_data(folded.text, parts), *((c.start, c.end) for c in codes), *((d.start, d.end) for d in dates)]
+    )
     atoms = make_atoms(folded.text, parts.tokens, hidden, language)
     drafts = [*_drafts(folded.text, atoms), *_dated(folded.text, dates)]
     codes += [Code(d.quantity.start, d.quantity.end, d.code) for d in drafts if d.code]
     drafts = sorted((d for d in drafts if not d.code), key=lambda draft: draft.quantity.start)
     found = combine(folded.text, drafts)
-    placed = tuple(_placed(quantity, text, folded.original) for quantity in found)
+    placed = tuple(found) if folded.text == text else tuple(_placed(q, text, folded.original) for q in found)
     return Numbers(placed, tuple(Code(*folded.original(c.start, c.end), c.key) for c in codes))
 
 

@@ -1,6 +1,8 @@
 """One pass over a folded text that finds whatever may be part of a number or a date."""
 
 import re
+from collections import defaultdict
+from functools import lru_cache
 from typing import NamedTuple
 
 from factledger.checks.numbers.chinese import HAN_NUMBER
@@ -33,6 +35,11 @@ _PERIOD_WORDS = frozenset(
     "century centuries quarter half fy fiscal cy ad bc q век века веке веков веком веках в вв квартал квартала квартале"
     " кварталу полугодие полугодии полугодия столетие столетия столетии h".split()
 )
+_LABEL_WORDS = frozenset(
+    "table tables figure figures fig figs section sections appendix footnote footnotes таблица таблице таблицы таблицу"
+    " табл рис рисунок рисунка рисунке раздел раздела разделе сноска сноски сноске".split()
+)
+_DIGITS = frozenset("0123456789")
 _HALF = (
     "一半|半数|半(?=个|年|天|日|月|周|小时|钟头|分钟|秒|公里|千米|米|英里|斤|公斤|千克|吨|升|公升|加仑|磅|亩|打|世纪|块|元|里)"
     "(?<![大多过上下前后夜个点][半])"
@@ -63,25 +70,50 @@ class Scan(NamedTuple):
     """Words that make a date of a number beside them: century, quarter, век, …"""
     marks: list[int]
     """Offsets of Chinese date characters."""
+    joined: list[Token]
+    """Words with a digit directly after them, or after a hyphen: what names such as GPT-4 end with."""
+    labels: list[Token]
+    """Words that a number of a document's part follows: table, section, рис., …"""
 
 
 def scan(text: str, language: str) -> Scan:
     """Return the parts of numbers and dates in a folded text, in order."""
-    words = words_of(language)
-    found = Scan([], [], [], [])
+    interest = _interest(language)
+    found = Scan([], [], [], [], [], [])
     for match in _SCANNER.finditer(text):
         kind = match.lastgroup
-        start, end = match.span()
         if kind == "word":
             word = match.group().lower()
-            if word in words:
-                found.tokens.append(Token(start, end, "word", word))
-            if word in MONTHS:
-                found.months.append(Token(start, end, "word", word))
-            elif word in _PERIOD_WORDS and (word not in ("в", "вв") or text[end : end + 1] == "."):
-                found.periods.append(Token(start, end, "word", word))
+            roles = interest.get(word)
+            if roles:
+                _sort_word(found, text, Token(*match.span(), "word", word), roles)
+            following = text[match.end() : match.end() + 2]
+            if following and (following[0] in _DIGITS or (following[0] in "-–" and following[1:] in _DIGITS)):
+                found.joined.append(Token(*match.span(), "word", word))
         elif kind == "mark":
-            found.marks.append(start)
+            found.marks.append(match.start())
         elif kind:
-            found.tokens.append(Token(start, end, kind))
+            found.tokens.append(Token(*match.span(), kind))
     return found
+
+
+def _sort_word(found: Scan, text: str, token: Token, roles: str) -> None:
+    """Put a word of interest where its roles say: number, month, period, label."""
+    if "n" in roles:
+        found.tokens.append(token)
+    if "m" in roles:
+        found.months.append(token)
+    if "p" in roles and (token.word not in ("в", "вв") or text.startswith(".", token.end)):
+        found.periods.append(token)
+    if "l" in roles:
+        found.labels.append(token)
+
+
+@lru_cache(maxsize=16)
+def _interest(language: str) -> dict[str, str]:
+    """Return the roles of every word that matters in a language: one look-up for each word of a text."""
+    roles: defaultdict[str, str] = defaultdict(str)
+    for words, role in ((words_of(language), "n"), (MONTHS, "m"), (_PERIOD_WORDS, "p"), (_LABEL_WORDS, "l")):
+        for word in words:
+            roles[word] += role
+    return dict(roles)

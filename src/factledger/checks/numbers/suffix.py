@@ -5,18 +5,32 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from factledger.checks.numbers.masks import code_key
+from factledger.checks.numbers.quantity import ONE
 from factledger.checks.numbers.table import LETTER
 
 _ORDINAL = re.compile(
     r"(?:st|nd|rd|th|er|ère)(?![A-Za-z])"
     r"|-?(?:ый|ий|ой|ая|ья|ое|ье|ого|его|ому|ему|ым|им|ом|ую|ые|ых|ыми|й|я|го|му|ю)(?![а-яА-Я])|-(?:м|х|е)(?![а-яА-Я])"
 )
-_MAGNITUDE = re.compile(rf"(?P<thousand>[kKкК]| k(?= ?(?:[.,;:)]|$)))(?!{LETTER}|[0-9])|(?P<million>MM|[mMМ]| M(?= ?(?:[.,;:)]|$)))(?!{LETTER}|[0-9²³/^])|(?P<billion>[bB])(?!{LETTER}|[0-9])")
-_SPACED = re.compile(rf" ?(?:(?P<million>MM|[mM])|(?P<billion>[bB])|(?P<trillion>[tT])|(?P<thousand>[kK]))(?!{LETTER}|[0-9'])")
-_POWER = re.compile(r" ?[×x·*] ?10 ?(?:\^|\*\*)? ?(?P<up>-?[0-9]{1,2}|[⁻⁰¹²³⁴-⁹]{1,3})(?![0-9])|[eE](?P<e>[+-]?[0-9]{1,3})(?![0-9A-Za-z])| ?[×x·*] ?10 в (?P<ru>[0-9]{1,2})-?й степени")
+_MAGNITUDE = re.compile(
+    rf"(?P<thousand>[kKкК]| k(?= ?(?:[.,;:)]|$)))(?!{LETTER}|[0-9])"
+    rf"|(?P<million>MM|[mMМ]| M(?= ?(?:[.,;:)]|$)))(?!{LETTER}|[0-9²³/^])|(?P<billion>[bB])(?!{LETTER}|[0-9])"
+)
+_SPACED = re.compile(
+    rf" ?(?:(?P<million>MM|[mM])|(?P<billion>[bB])|(?P<trillion>[tT])|(?P<thousand>[kK]))(?!{LETTER}|[0-9'])"
+)
+_POWER = re.compile(
+    r" ?[×x·*] ?10 ?(?:\^|\*\*)? ?(?P<up>-?[0-9]{1,2}|[⁻⁰¹²³⁴-⁹]{1,3})(?![0-9])"
+    r"| ?[×x·*] ?10 в (?P<ru>[0-9]{1,2})-?й степени|[eE](?P<e>[+-]?[0-9]{1,2})(?![0-9A-Za-z])"
+)
 _EXPONENT = re.compile(r"(?:\^|\*\*)([+-]?[0-9]{1,2})(?![0-9])")
 _RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
-_FACTORS = {"thousand": Fraction(10**3), "million": Fraction(10**6), "billion": Fraction(10**9), "trillion": Fraction(10**12)}
+_FACTORS = {
+    "thousand": Fraction(10**3),
+    "million": Fraction(10**6),
+    "billion": Fraction(10**9),
+    "trillion": Fraction(10**12),
+}
 _NAME = re.compile(r"[0-9A-Za-z\u00c0-\u024f\u0400-\u04ff-]+")
 _GLUED = re.compile(f"{LETTER}")
 
@@ -25,7 +39,7 @@ class Suffix(NamedTuple):
     """What follows the digits directly."""
 
     end: int
-    factor: Fraction = Fraction(1)
+    factor: Fraction = ONE
     exponent: int = 1
     """The power to which the digits are raised: 10^6."""
     ordinal: bool = False

@@ -80,7 +80,11 @@ def index(text: str) -> Index:
 
 
 def _of_date(year: int, *, century: bool) -> Reading:
-    return Reading(value=Fraction(year, 100) + 1, kind="ordinal") if century else Reading(value=Fraction(year), kind="year")
+    return (
+        Reading(value=Fraction(year, 100) + 1, kind="ordinal")
+        if century
+        else Reading(value=Fraction(year), kind="year")
+    )
 
 
 def _entries(quantity: Quantity, own: Periods) -> Iterator[Held]:
@@ -110,7 +114,11 @@ def unsupported_numbers(
     period, the source's date) supports years, dates and names with digits only; of a calculation's text, what stands
     after its last `=` supports any number. A name with digits (`GPT-4`) that neither side holds comes back as `code`.
     """
-    return [quantity for quantity, support in supports(statement, evidence, language=language, context=context) if not support]
+    return [
+        quantity
+        for quantity, support in supports(statement, evidence, language=language, context=context)
+        if not support
+    ]
 
 
 def supports(
@@ -141,7 +149,12 @@ def _stated(statement: str, found: Sequence[Quantity]) -> _Statement:
 
 
 def _find(
-    quantity: Quantity, own: Periods, stated: _Statement, statement: str, sources: Sequence[Index], context: Sequence[str]
+    quantity: Quantity,
+    own: Periods,
+    stated: _Statement,
+    statement: str,
+    sources: Sequence[Index],
+    context: Sequence[str],
 ) -> Support | None:
     for number, source in enumerate(sources):
         met = _meet(quantity, own, stated, source) or _meet_code(quantity, statement, source)
@@ -226,7 +239,7 @@ def _date_in(quantity: Quantity, source: Index) -> bool:
     for wanted in quantity.date_readings:
         if any(wanted.within(date) for date in source.dates):
             return True
-        if wanted.year is None or wanted.month is None and wanted.part is None:
+        if wanted.year is None or (wanted.month is None and wanted.part is None):
             continue
         rest = replace(wanted, year=None)
         year = Calendar(year=wanted.year)
@@ -249,7 +262,9 @@ def _meet_code(quantity: Quantity, statement: str, source: Index) -> Quantity | 
 
 
 def _find_code(quantity: Quantity, key: str, sources: Sequence[Index], context: Sequence[str]) -> Support | None:
-    apart_form = re.compile(r"(?<!\w)" + r"[-\s]?".join(re.escape(p) for p in re.findall(r"[^\W\d_]+|\d+", key)) + r"(?!\w)", re.IGNORECASE)
+    apart_form = re.compile(
+        r"(?<!\w)" + r"[-\s]?".join(re.escape(p) for p in re.findall(r"[^\W\d_]+|\d+", key)) + r"(?!\w)", re.IGNORECASE
+    )
     for number, source in enumerate(sources):
         if key in source.codes or apart_form.search(source.text):
             return Support(quantity, "evidence", number)

@@ -43,6 +43,10 @@ class Names:
         match = _LETTERS.match(text, start)
         return match.group() if match else text[start : start + 1]
 
+    def heads(self) -> set[str]:
+        """Return the first letters, in lower case, or the first sign of every spelling."""
+        return {head.lower() for head in self._by_head}
+
     def at(self, text: str, start: int) -> tuple[int, tuple[str, ...]] | None:
         """Return the end of the longest spelling that begins here as a whole word, and what it names."""
         head = self._head(text, start)
@@ -70,6 +74,8 @@ class Table(NamedTuple):
     money_words: Names
     money_han: dict[str, tuple[str, ...]]
     minor: Names
+    beginnings: frozenset[str]
+    """The first letters, in lower case, or the first sign of every spelling: where none stands, nothing can follow."""
     minor_han: dict[str, tuple[str, int]]
 
 
@@ -97,18 +103,26 @@ def table() -> Table:
     data = json.loads(files(__package__).joinpath("units.json").read_text("utf-8"))
     money = data["money"]
     signs = [(sign, tuple(codes)) for sign, codes in money["signs"].items()]
+    names = {key: Names(((n, tuple(t)) for n, t in source.items()), exact=exact) for key, source, exact in (
+        ("symbols", data["symbols"], True), ("words", data["words"], False), ("signs", money["signs"], True),
+        ("money_words", money["words"], False), ("minor", money["minor"], False),
+    )}  # fmt: skip
+    beginnings = {head for spellings in names.values() for head in spellings.heads()} | set("%‰٪个平立每")
+    beginnings |= {code.lower() for code in money["codes"]} | {"百", "基"}
+    beginnings |= {fold(name).text[0] for group in (data["han"], money["han"], money["han_minor"]) for name in group}
     return Table(
         units={name: Measure(row[0], *(Fraction(cell) for cell in row[1:])) for name, row in data["units"].items()},
-        symbols=Names(((s, tuple(t)) for s, t in data["symbols"].items()), exact=True),
-        words=Names(((w, tuple(t)) for w, t in data["words"].items()), exact=False),
+        symbols=names["symbols"],
+        words=names["words"],
         loose_symbols=Names(_loose(data["symbols"]), exact=False),
         han=_fold_keys(data["han"]),
         codes=frozenset(money["codes"]),
-        signs=Names(signs, exact=True),
+        signs=names["signs"],
         signs_by_end=_by_last(signs),
-        money_words=Names(((w, tuple(t)) for w, t in money["words"].items()), exact=False),
+        money_words=names["money_words"],
         money_han=_fold_keys(money["han"]),
-        minor=Names(((w, tuple(t)) for w, t in money["minor"].items()), exact=False),
+        minor=names["minor"],
+        beginnings=frozenset(beginnings),
         minor_han={name: (row[0], row[1]) for name, row in money["han_minor"].items()},
     )
 

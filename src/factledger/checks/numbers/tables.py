@@ -27,7 +27,7 @@ class Cell(NamedTuple):
 
 
 def cells(text: str) -> list[Cell]:
-    """Return the body cells of the tables of a text (Markdown, or rows with ` | `), in order; header rows are left out."""
+    """Return the body cells of the tables of a text (Markdown, or rows with ` | `), in order, without header rows."""
     found: list[Cell] = []
     header: list[tuple[int, int]] = []
     last_end = -2
@@ -41,7 +41,9 @@ def cells(text: str) -> list[Cell]:
         else:
             row = text[spans[0][0] : spans[0][1]] if spans else ""
             heads = [text[a:b] for a, b in header]
-            found += [Cell(a, b, row if i else "", heads[i] if i < len(heads) else "") for i, (a, b) in enumerate(spans)]
+            found += [
+                Cell(a, b, row if i else "", heads[i] if i < len(heads) else "") for i, (a, b) in enumerate(spans)
+            ]
         last_end = match.end()
     return found
 
@@ -92,7 +94,7 @@ def with_unit(quantity: Quantity, *labels: str) -> Quantity:
         if model:
             plain = [r for r in quantity.readings if r.kind == "count"]
             more = tuple(
-                replace(r, value=r.value * model.scale, scale=r.scale * model.scale, kind=model.kind, unit=model.unit,
+                r._replace(value=r.value * model.scale, scale=r.scale * model.scale, kind=model.kind, unit=model.unit,
                         currency=model.currency)
                 for r in plain
             )  # fmt: skip
@@ -111,6 +113,6 @@ def _label_unit(label: str) -> Reading | None:
 
 
 def cell_statement(statement: str) -> tuple[str, str, int] | None:
-    """Return row label, header and the offset of the value of a statement that is a table cell, `row | header: value`."""
+    """Return row label, header and offset of the value of a statement that is a cell, `row | header: value`."""
     match = _CELL_STATEMENT.match(statement)
     return (match["row"], match["header"], match.start("value")) if match else None

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from factledger.checks.numbers.digits import Amount
 from factledger.checks.numbers.lexicon import Word
+from factledger.checks.numbers.quantity import ONE
 
 
 class WordSum:
@@ -17,7 +18,7 @@ class WordSum:
         self.current = current
         self.limit: Fraction | None = None
         """The last scale; what follows is smaller."""
-        self.scale = Fraction(1)
+        self.scale = ONE
         self.kind = "count"
         self.closed = False
         """Whether only a scale may follow, as after "two and a half"."""
@@ -63,13 +64,13 @@ class WordSum:
         if self.current is None and self.limit is not None:
             self.total *= factor  # three thousand million
         elif self.limit is None or factor < self.limit:
-            self.total += (1 if self.current is None else self.current) * factor
+            self.total += (ONE if self.current is None else self.current) * factor
         elif factor > self.limit:
             self.total = self.value() * factor  # two thousand five hundred million
         else:
             return False
         self.current, self.limit = None, factor
-        self.scale *= factor
+        self.scale = self.scale * factor
         self.closed = ends
         return True
 
@@ -100,7 +101,7 @@ class WordSum:
     def _hundred(self) -> bool:
         if self.current is not None and not 0 < self.current < 100:
             return False
-        self.current = (1 if self.current is None else self.current) * 100
+        self.current = (ONE if self.current is None else self.current) * 100
         self.digits = False
         return True
 
@@ -114,7 +115,11 @@ class WordSum:
         """Take twenty first as the 21st, two thirds as 2/3, two hundredth as the 200th."""
         value, current = word.value, self.current
         if value in (100, 1000) or value >= 10**6:
-            return not word.plural and (self._hundred() if value == 100 else self.times(value)) and self._close(None, "ordinal")
+            return (
+                not word.plural
+                and (self._hundred() if value == 100 else self.times(value))
+                and self._close(None, "ordinal")
+            )
         if current is None:
             return joined_by_and and self.limit is not None and self._close(value, "ordinal")
         if value > 2 and (word.plural or current == 1) and not joined_by_and:
