@@ -95,7 +95,7 @@ def as_langchain_tool(base: KnowledgeBase) -> "BaseTool":
 
     def run(query: str, limit: int = 8) -> tuple[str, Found]:
         found = search_kb(base, SearchRequest(query=query, limit=limit))
-        return json.dumps([_for_model(e) for e in found.evidence], ensure_ascii=False), found
+        return json.dumps([_for_model(base, e) for e in found.evidence], ensure_ascii=False), found
 
     async def run_async(query: str, limit: int = 8) -> tuple[str, Found]:
         return await asyncio.to_thread(run, query, limit)
@@ -145,11 +145,13 @@ def _page(document: Document, text: str) -> OpenedPage:
     )
 
 
-def _for_model(evidence: Evidence) -> dict[str, object]:
+def _for_model(base: KnowledgeBase, evidence: Evidence) -> dict[str, object]:
+    document = base.document(evidence.hit.url.removeprefix(SCHEME))
     return {
         "id": evidence.hit.url,
         "source_type": evidence.kind,
         "title": evidence.hit.title,
+        "address": shown(document.path) if document else "",
         "locator": evidence.locator,
         "snippet": evidence.hit.snippet,
         "updated_at": evidence.updated,

@@ -1,6 +1,5 @@
 """The base of a user's documents: one folder that holds their catalogue and their index."""
 
-import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -19,6 +18,7 @@ from factledger.knowledge.index import INDEX_VERSION, NAME, PassageIndex
 from factledger.knowledge.indexing import Indexing
 from factledger.knowledge.ranking import asked
 from factledger.knowledge.searching import search
+from factledger.knowledge.store import is_writable
 from factledger.knowledge.updating import Progress, Update
 
 _LOCK = "lock"
@@ -51,8 +51,11 @@ class KnowledgeBase:
         self._catalogue = Catalogue(self.folder)
         self._index: PassageIndex | None = None
         self._opening = RLock()
-        if os.access(self.folder, os.W_OK):
+        try:
             self._repair_unless_busy()
+        except KnowledgeError:
+            self._catalogue.close()
+            raise
 
     def __enter__(self) -> Self:
         return self
@@ -64,7 +67,7 @@ class KnowledgeBase:
 
     def close(self) -> None:
         """Close the catalogue and the index."""
-        self._index = None
+        self._let_go()
         self._catalogue.close()
 
     def add(
@@ -180,6 +183,8 @@ class KnowledgeBase:
             yield indexing
 
     def _repair_unless_busy(self) -> None:
+        if not is_writable(self.folder):
+            return
         lock = filelock.FileLock(self.folder / _LOCK)
         with suppress(filelock.Timeout), lock.acquire(timeout=0):
             self._repaired()
@@ -219,8 +224,14 @@ class KnowledgeBase:
         with self._opening:
             name = self._catalogue.index_name()
             if name and (self._index is None or self._index.folder.name != name):
+                self._let_go()
                 self._index = self._opened(name)
             return self._index if name else None
+
+    def _let_go(self) -> None:
+        if self._index is not None:
+            self._index.close()
+            self._index = None
 
     def _opened(self, name: str) -> PassageIndex:
         try:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Self
 from factledger.checks.terms import terms
 from factledger.errors import KnowledgeError
 from factledger.knowledge.catalogue import StoredPassage
+from factledger.knowledge.links import Links
 from factledger.knowledge.ranking import CONTEXT, FLOOR, MINOR, Asked, idf
+from factledger.knowledge.store import is_writable
 
 if TYPE_CHECKING:
     import tantivy
@@ -25,10 +27,10 @@ _LONGEST_TERM = 255  # bytes; base64 and the like cannot be searched
 class PassageIndex:
     """Finds passages by their terms. Any number of processes may search while one writes."""
 
-    def __init__(self, folder: Path, index: "tantivy.Index") -> None:
+    def __init__(self, folder: Path, index: "tantivy.Index", links: Links | None = None) -> None:
         import tantivy
 
-        self.folder, self._index = folder, index
+        self.folder, self._index, self._links = folder, index, links
         words = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace())
         index.register_tokenizer(_ANALYSER, words.filter(tantivy.Filter.remove_long(_LONGEST_TERM)).build())
 
@@ -53,7 +55,13 @@ class PassageIndex:
         if not folder.name.startswith(f"{NAME}-{INDEX_VERSION}-"):
             raise KnowledgeError(f"The search index {folder} was made by another version; run `factledger kb rebuild`")
         with _told(folder):
-            return cls(folder, tantivy.Index.open(str(folder)))
+            links = None if is_writable(folder) else Links(folder)
+            return cls(folder, tantivy.Index.open(str(links.place if links else folder)), links)
+
+    def close(self) -> None:
+        """Let go of what was made for reading; nothing else may be called afterwards."""
+        if self._links:
+            self._links.close()
 
     @contextmanager
     def writing(self) -> Iterator["IndexWriter"]:
@@ -95,6 +103,8 @@ class PassageIndex:
 
     def _searcher(self) -> "tantivy.Searcher":
         with _told(self.folder):
+            if self._links:
+                self._links.renew()
             self._index.reload()
         return self._index.searcher()
 
@@ -170,6 +180,6 @@ def _told(folder: Path) -> Iterator[None]:
         yield
     except (ValueError, OSError) as error:
         raise KnowledgeError(
-            f"The search index in {folder} cannot be used ({error}): if the disk is full, free some space; "
-            "`factledger kb rebuild` makes it anew, the documents are safe in the catalogue"
+            f"The search index in {folder} cannot be used ({error}). Is the disk full? Then free some space. "
+            "The documents are safe in the catalogue; `factledger kb rebuild` makes the index anew"
         ) from error

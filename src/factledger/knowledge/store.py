@@ -38,7 +38,7 @@ class Store:
         self._path = folder / FILE
         self._lock = RLock()
         with self._told():
-            self._db = self._connected(writable=os.access(folder, os.W_OK))
+            self._db = self._connected("mode=rwc") if is_writable(folder) else self._read_only()
             self._prepare()
 
     def close(self) -> None:
@@ -72,11 +72,19 @@ class Store:
         """Change something inside a transaction, once for each row of values."""
         self._db.executemany(statement, rows)
 
-    def _connected(self, *, writable: bool) -> sqlite3.Connection:
-        # A folder that cannot be written has no room for SQLite's own files; nobody else can be writing there.
-        mode = "rwc" if writable else "ro&immutable=1"
-        address = f"file:{quote(os.fsencode(self._path))}?mode={mode}"
+    def _connected(self, how: str) -> sqlite3.Connection:
+        address = f"file:{quote(os.fsencode(self._path))}?{how}"
         return sqlite3.connect(address, uri=True, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
+
+    def _read_only(self) -> sqlite3.Connection:
+        """SQLite needs files of its own beside the catalogue; where it may not make them, nobody must be writing."""
+        connection = self._connected("mode=ro")
+        try:
+            connection.execute("PRAGMA user_version")
+        except sqlite3.OperationalError:
+            connection.close()
+            return self._connected("immutable=1")
+        return connection
 
     def _prepare(self) -> None:
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
@@ -102,6 +110,11 @@ class Store:
             yield
         except sqlite3.Error as error:
             raise KnowledgeError(_advice(str(error), self._path)) from error
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether this process may make files in a folder."""
+    return os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def _advice(message: str, path: Path) -> str:

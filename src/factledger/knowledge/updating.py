@@ -13,7 +13,7 @@ from factledger.knowledge.preparing import FileState, Prepared, fetch, look_at, 
 Progress = Callable[[int, int, FileOutcome], None]
 """Told of every file once what became of it is kept: how many are done, of how many, and what became of this one."""
 
-_BATCH_PASSAGES = 1000
+_BATCH_PASSAGES = 500
 _BATCH_SECONDS = 0.5
 
 
@@ -23,6 +23,7 @@ class Update:
     def __init__(self, catalogue: Catalogue, indexing: Indexing, progress: Progress | None) -> None:
         self._catalogue, self._indexing, self._progress = catalogue, indexing, progress
         self._outcomes: list[FileOutcome] = []
+        self._told = 0
         self._total = 0
         self._batch: list[Prepared] = []
         self._saved = time.monotonic()
@@ -44,6 +45,9 @@ class Update:
         try:
             self._take(found, known)
             self._let_go(gone)
+        except KeyboardInterrupt:
+            self._tell_all()  # of a batch that is kept, although its telling was interrupted
+            raise
         finally:
             self._indexing.commit()
         return self._outcomes
@@ -90,10 +94,14 @@ class Update:
         self._tell(outcomes)
 
     def _tell(self, outcomes: Iterable[FileOutcome]) -> None:
-        for outcome in outcomes:
-            self._outcomes.append(outcome)
+        self._outcomes += outcomes
+        self._tell_all()
+
+    def _tell_all(self) -> None:
+        while self._told < len(self._outcomes):
             if self._progress:
-                self._progress(len(self._outcomes), self._total, outcome)
+                self._progress(self._told + 1, self._total, self._outcomes[self._told])
+            self._told += 1
 
 
 def _as_known(path: str, known: Known) -> FileOutcome:
