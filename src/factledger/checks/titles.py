@@ -30,7 +30,7 @@ _HAN_RUN = "[\u3400-\u9fff]+"
 _WORD = re.compile(rf"{_HAN_RUN}|(?:[^\W\d_](?<![\u3400-\u9fff])(?:['’.&-](?=[^\W\d_]))?)+\.?")
 _HAN = re.compile("[\u3400-\u9fff]")
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
-_POSSESSIVE = re.compile(r"['’]s?$")
+_POSSESSIVE = re.compile(r"['’][sS]?$")
 _SENTENCE_END = re.compile(r"[.!?:;。！？：；]\s*[\"“«'‘(]*\s*$|^[\"“«'‘(\s]*$")
 LONGEST = 400
 """Characters of a title at most; what is longer is a text, and one story with its equal only."""
@@ -40,16 +40,13 @@ _DOUBLED = re.compile(r"(.)\1+")
 _LONGEST_INITIALS = 5
 _LONGEST_JOINED = 9
 """Letters up to which a word with a hyphen is one word (`bail-out`)."""
-_IDLE = (
-    FUNCTION_WORDS["en"]
-    | FUNCTION_WORDS["ru"]
-    | NUMBER_WORDS
-    | frozenset(
-        "th st nd rd usd dollar dollars percent pct against least"
-        " доллар доллара долларов долларах против отношении крайней мере менее".split()
-    )
+_FUNCTION = FUNCTION_WORDS["en"] | FUNCTION_WORDS["ru"]
+_COUNTED_APART = NUMBER_WORDS | frozenset(
+    "th st nd rd usd eur gbp cny rub dollar dollars percent pct доллар доллара долларов долларах".split()
 )
-"""Words that carry no meaning here; numbers and days are compared apart."""
+"""Words that are compared with the numbers."""
+_IDLE = frozenset("against least против отношении крайней мере менее".split())
+"""Words of set phrases (`at least`, `в отношении`) that carry no meaning by themselves."""
 HAN_FUNCTION = frozenset("的了是在和与及或于以为被把将对从到由向之其这那哪吗呢吧啊呀也都就而但并致使让给")
 """Characters that mostly carry no meaning by themselves; some also stand in names (华为)."""
 _TRANSLITERATION = re.compile(
@@ -151,7 +148,7 @@ def _characters(words: list["re.Match[str]"]) -> Iterator[str]:
 
 
 def _terms(text: str, words: list["re.Match[str]"]) -> Iterator[Term]:
-    capitals = _is_in_capitals([match.group() for match in words])
+    capitals, shouted = _is_in_capitals([match.group() for match in words]), text.isupper()
     skip = False
     for match, following in zip_longest(words, words[1:]):
         pair = following and _PLACES.key_of_pair(_bare(match.group()), _bare(following.group()))
@@ -163,7 +160,10 @@ def _terms(text: str, words: list["re.Match[str]"]) -> Iterator[Term]:
         elif _HAN.match(match.group()):
             yield from _han_terms(match.group())
         else:
-            yield from _spaced_terms(match.group(), doubtful=capitals or _opens(text, match.start()))
+            word = match.group()
+            # In a title all in capitals every word looks like an acronym; `=US` among the places still needs them.
+            written = word.capitalize() if shouted and not _PLACES.key_of(_bare(word)) else word
+            yield from _spaced_terms(written, doubtful=capitals or _opens(text, match.start()))
 
 
 def _is_in_capitals(words: list[str]) -> bool:
@@ -193,13 +193,18 @@ def _read_word(word: str, *, doubtful: bool) -> Iterator[Term]:
     elif "-" in bare and (len(bare) > _LONGEST_JOINED or any(_PLACES.key_of(part) for part in bare.split("-"))):
         for part in bare.split("-"):
             yield from _spaced_terms(part, doubtful=doubtful)
-    elif bare and (bare.casefold() not in _IDLE or _is_acronym(bare)):
+    elif bare and not _is_idle(bare):
         joined = _INNER_MARKS.sub("", bare)
         known = _SYNONYMS.key_of(bare) or _SYNONYMS.key_of(joined)
         capital = bare[0].isupper()
         certain = not known and (_is_acronym(joined) or (capital and not doubtful))
         key = known or _stem(_DOUBLED.sub(r"\1", joined.casefold()))
         yield Term(key, is_name=certain, may_be_name=capital and not certain and not known)
+
+
+def _is_idle(word: str) -> bool:
+    folded = word.casefold()
+    return folded in _COUNTED_APART or folded in _IDLE or (folded in _FUNCTION and not _is_acronym(word))
 
 
 def _is_acronym(word: str) -> bool:
