@@ -57,7 +57,7 @@ def list_(as_json: AsJson = False) -> None:
         echo(f"  {one_line(document.title)}")
     for unread in unreadable:
         echo(f"not read: {one_line(shown(unread.path))} {unread.reason}")
-    echo(f"{len(documents)} documents, {len(unreadable)} files could not be read")
+    echo(f"{_counted(len(documents), 'document')}, {_counted(len(unreadable), 'file')} could not be read")
 
 
 @app.command()
@@ -76,7 +76,7 @@ def search(
         for found in result.passages:
             _print_passage(found)
     if not result.passages:
-        typer.echo(f"No passage of {extent.documents} documents holds a word of the query.", err=True)
+        typer.echo(f"No passage of {_counted(extent.documents, 'document')} holds a word of the query.", err=True)
         raise typer.Exit(exits.REFUSED)
 
 
@@ -102,7 +102,7 @@ def rebuild() -> None:
     with _base() as base, Reporter() as reporter:
         base.rebuild(reporter.count, waiting=reporter.waiting)
         extent = base.extent()
-    echo(f"{extent.documents} documents, {extent.passages} passages indexed")
+    echo(f"{_counted(extent.documents, 'document')}, {_counted(extent.passages, 'passage')} indexed")
 
 
 def _base() -> "KnowledgeBase":
@@ -119,6 +119,10 @@ def _summary(outcomes: Sequence["FileOutcome"]) -> str:
     words = {"unreadable": "could not be read"}
     order = ("added", "updated", "unchanged", "removed", "unreadable", "skipped")
     return ", ".join(f"{counts[status]} {words.get(status, status)}" for status in order if counts[status])
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _gone(document: "Document") -> str:

@@ -18,7 +18,7 @@ _CHARSET = re.compile(rb"<(?:meta|\?xml)[^>]{0,200}?(?:charset|encoding)\s*=\s*[
 _DECLARED_WITHIN = 4096
 _SAMPLE = 65_536
 _NO_TEXT = bytes(set(range(32)) - set(b"\t\n\x0b\x0c\r\x1a\x1b"))
-_MOST_CONTROLS = 0.01
+_FEW_CONTROLS, _MOST_CONTROLS = 8, 0.01
 
 
 def decode(data: bytes, name: str, *, declared: str = "") -> str:
@@ -64,7 +64,7 @@ def _strictly(data: bytes, encoding: str) -> str | None:
 
 def _is_binary(sample: bytes) -> bool:
     controls = len(sample) - len(sample.translate(None, _NO_TEXT))
-    return b"\0" in sample or controls > len(sample) * _MOST_CONTROLS
+    return b"\0" in sample or controls > max(_FEW_CONTROLS, len(sample) * _MOST_CONTROLS)
 
 
 def _guessed(data: bytes, name: str) -> str:
