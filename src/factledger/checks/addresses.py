@@ -17,7 +17,10 @@ _ESCAPE = re.compile(r"%([0-9A-Fa-f]{2})")
 _NOT_PATH = re.compile(r"%(?![0-9A-F]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+")
 _UNRESERVED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 _LEFT_OVER = re.compile(rb"^(?:amp;)+")
+_GLUED = re.compile(r"(?<=.)\?(?:utm_[a-z]+|(?:fb|g|y)clid|mc_[a-z]+)=.*", re.IGNORECASE)
+"""Tracking parameters glued to a value with a second question mark: `?id=1?utm_source=x`."""
 _SESSION = re.compile(r";(?:jsessionid|phpsessid)=[^/;]*", re.IGNORECASE)
+_WWW = re.compile(r"^(?:www\.)+(?=[^.]+\.)")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _ROUTE = re.compile("#!.")
 _DEFAULT_PORTS = frozenset({"", "80", "443"})
@@ -83,10 +86,7 @@ def _without_root(host: str) -> str:
 
 
 def _bare_host(host: str) -> str:
-    host = _without_root(host)
-    while host.startswith("www.") and "." in host[4:]:
-        host = host[4:]
-    return host
+    return _WWW.sub("", _without_root(host))
 
 
 @lru_cache(maxsize=1)
@@ -108,7 +108,7 @@ def _kept_parameters(query: str, host: str) -> Iterator[str]:
 
 
 def _decoded(pair: str) -> tuple[bytes, bytes]:
-    name, _, value = pair.replace("+", " ").partition("=")
+    name, _, value = _GLUED.sub("", pair).replace("+", " ").partition("=")
     # `&amp;` left over from HTML: the name is what follows.
     return _LEFT_OVER.sub(b"", unquote_to_bytes(name)), unquote_to_bytes(value)
 

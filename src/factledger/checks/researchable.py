@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from factledger.checks.fold import simplified
+
 _VAGUE_WORD = re.compile(
     r"""\b(?:
       best(?![- ]?sell) | better(?!\sthan\s(?:[<>≥≤~≈$€£]\s?)?\d) | good | great
@@ -99,7 +101,7 @@ def _vague_words(claim: str) -> Iterator[str]:
     for match in _VAGUE_WORD.finditer(text):
         if in_capitals or not _is_part_of_name(match, words, text):
             yield match.group()
-    yield from (match.group() for match in _VAGUE_CHINESE.finditer(text))
+    yield from (text[match.start() : match.end()] for match in _VAGUE_CHINESE.finditer(simplified(text)))
 
 
 def _without_name(match: "re.Match[str]") -> str:

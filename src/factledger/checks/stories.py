@@ -7,9 +7,9 @@ from datetime import date
 from factledger.checks.addresses import canonical_url
 from factledger.checks.dates import first_day
 from factledger.checks.reprints import Body, Reprints, read_body
-from factledger.checks.title_facts import facts_differ
 from factledger.checks.title_index import TitleIndex
 from factledger.checks.title_likeness import are_one_story
+from factledger.checks.title_numbers import numbers_differ
 from factledger.checks.titles import Title, read_title
 from factledger.records import Hit
 
@@ -47,7 +47,7 @@ def deduplicate(hits: Sequence[Hit]) -> list[Group]:
     """Return one group per story, in the order of their first hits.
 
     Hits belong together when their addresses have one key, or when both are web pages and their titles tell one story
-    or their passages are one text; never when their titles' facts differ, and not when their dates lie a week apart.
+    or their passages are one text; never when the numbers of their titles differ or their dates lie a week apart.
     Documents of the user's are joined by address only: a copy of a page in their folder may differ from the page.
     """
     readings = [_read(hit) for hit in hits]
@@ -97,19 +97,25 @@ def _home(reading: _Reading, readings: Sequence[_Reading], titles: TitleIndex, b
     if not reading.is_web:
         return None
     by_title = (n for n in titles.find(reading.title) if _tell_one_story(readings[n], reading))
-    by_body = (n for n in bodies.find(reading.body) if _may_be_joined(readings[n], reading))
+    by_body = (n for n in bodies.find(reading.body) if _may_reprint(readings[n], reading))
     found = [number for number in (next(by_title, None), next(by_body, None)) if number is not None]
     return min(found, default=None)
 
 
 def _tell_one_story(a: _Reading, b: _Reading) -> bool:
     telling = min(len(reading.title.keys) + len(reading.title.figures) for reading in (a, b)) >= _FEWEST_TERMS
-    return telling and _may_be_joined(a, b) and are_one_story(a.title, b.title)
+    return telling and _are_of_one_week(a, b) and are_one_story(a.title, b.title)
 
 
-def _may_be_joined(a: _Reading, b: _Reading) -> bool:
-    near = a.day is None or b.day is None or abs((a.day - b.day).days) < _DAYS_APART
-    return a.is_web and b.is_web and near and not (a.title.plain and b.title.plain and facts_differ(a.title, b.title))
+def _may_reprint(a: _Reading, b: _Reading) -> bool:
+    """Whether one text under two titles may be one story; an editor may change every word of a title but no number."""
+    titled = bool(a.title.plain and b.title.plain)
+    return _are_of_one_week(a, b) and not (titled and numbers_differ(a.title.numbers, b.title.numbers))
+
+
+def _are_of_one_week(a: _Reading, b: _Reading) -> bool:
+    both_web = a.is_web and b.is_web
+    return both_web and (a.day is None or b.day is None or abs((a.day - b.day).days) < _DAYS_APART)
 
 
 def _read(hit: Hit) -> _Reading:

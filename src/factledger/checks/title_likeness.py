@@ -49,7 +49,8 @@ def wording_alike(a: Title, b: Title) -> float:
     if words < 1 and min(len(a.keys) + len(a.figures), len(b.keys) + len(b.figures)) < _FEWEST_TERMS:
         return 0.0
     events = _dice([*a.events, *a.figures], [*b.events, *b.figures])
-    swap = _SWAP if not a.is_chinese and is_swapped(a, b) else 0.0
+    spaced = not (a.is_chinese or b.is_chinese)
+    swap = _SWAP if spaced and is_swapped(a, b) else 0.0
     return (words + events + letters_alike(a, b)) / 3 - swap
 
 
@@ -63,11 +64,13 @@ def _dice(a: Sequence[str], b: Sequence[str]) -> float:
     """Return twice the terms in common over all terms; each matches one that is akin to it."""
     if not a or not b:
         return 0.0
-    only_a, only_b = Counter(a) - Counter(b), Counter(b) - Counter(a)
-    matched = len(a) - only_a.total()
-    left = list(only_b.elements())
-    for term in only_a.elements():
-        partner = next((other for other in left if akin(term, other)), None)
+    # In one order, so that both ways round the same terms find each other.
+    one, other = sorted((sorted(a), sorted(b)))
+    only_one, only_other = Counter(one) - Counter(other), Counter(other) - Counter(one)
+    matched = len(one) - only_one.total()
+    left = list(only_other.elements())
+    for term in only_one.elements():
+        partner = next((candidate for candidate in left if akin(term, candidate)), None)
         if partner is not None:
             left.remove(partner)
             matched += 1

@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 import Stemmer
 
+from factledger.checks.fold import simplified
 from factledger.checks.headline_words import opposites, synonym_groups
 from factledger.checks.lexicon import Lexicon
 from factledger.checks.negation import read_claim
@@ -101,12 +102,14 @@ class Title:
         return bool(self.characters)
 
 
-@lru_cache(maxsize=16_384)
 def read_title(text: str) -> Title:
     """Return what a title tells; nothing but its letters when it is longer than `LONGEST`."""
-    if len(text) > LONGEST:
-        return Title(plain=text.casefold())
-    frame = unframe(text)
+    return Title(plain=text.casefold()) if len(text) > LONGEST else _read_short(text)
+
+
+@lru_cache(maxsize=16_384)
+def _read_short(text: str) -> Title:
+    frame = unframe(simplified(text).replace("ё", "е"))
     words = list(_WORD.finditer(frame.headline))
     terms = tuple(_terms(frame.headline, words))
     speaker = {term.key for term in _terms(frame.speaker, list(_WORD.finditer(frame.speaker)))}

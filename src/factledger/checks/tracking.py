@@ -102,8 +102,8 @@ def is_tracking(name: str, value: str, site: str) -> bool:
     lowered = name.lower().lstrip("?")
     if _ANYWHERE.fullmatch(lowered):
         return True
-    if _BY_VALUE.fullmatch(lowered):
-        return _is_campaign(value)
+    if _BY_VALUE.fullmatch(lowered) and _is_campaign(value):
+        return True
     names = _BY_SITE.get(site)
     return names is not None and names.fullmatch(lowered) is not None
 
