@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from factledger.checks.comparison import at_odds, comparisons
-from factledger.checks.negation import opposed, read_claim
+from factledger.checks.negation import denies, opposed, read_claim
 from factledger.checks.numbers.directions import directions
 from factledger.checks.terms import content_terms
 from factledger.checks.vocabulary import Vocabulary, plain
@@ -42,9 +42,12 @@ def contradiction(statement: str, sentences: Sequence[str]) -> Contradiction | N
     Returns:
         None when none contradicts it, or when a sentence that is as near does not.
     """
+    suspects = [(respect, s) for s in sentences for respect, differs in _RESPECTS if differs(statement, s)]
+    if not suspects:
+        return None
     near = _near(statement, sentences)
-    for respect, differs in _RESPECTS:
-        against = [sentence for sentence in near if differs(statement, sentence)]
+    for respect in dict.fromkeys(respect for respect, _ in suspects):
+        against = [sentence for sentence in near if (respect, sentence) in suspects]
         if against and len(against) == len(near):
             return Contradiction(respect, against[0])
     return None
@@ -66,7 +69,9 @@ def _other_direction(statement: str, sentence: str) -> bool:
 
 
 def _denied(statement: str, sentence: str) -> bool:
-    return opposed(read_claim(statement), read_claim(sentence), least_shared=_NEAR)
+    return (denies(statement) or denies(sentence)) and opposed(
+        read_claim(statement), read_claim(sentence), least_shared=_NEAR
+    )
 
 
 def _reversed(statement: str, sentence: str) -> bool:

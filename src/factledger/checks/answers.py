@@ -48,7 +48,7 @@ def compare_answers(one: str, other: str) -> Agreement:
         return "same"
     if min(len(words), len(others)) >= _CLAIM_TERMS:
         return "same"
-    if not {script(w) for w in words} & {script(w) for w in others}:
+    if _in_other_scripts(words, others):
         return "unknown"
     return "same" if _held(one, other) or _held(other, one) else "other"
 
@@ -62,6 +62,11 @@ def _yes_or_no(text: str) -> str:
 def _words(text: str) -> list[str]:
     found = content_terms(plain(text)) or terms(plain(text))
     return [w for w in found if len(w) > 1 or not w.isascii() or w.isdigit()] or found
+
+
+def _in_other_scripts(words: list[str], others: list[str]) -> bool:
+    scripts, found = ({script(word) for word in side} - {"other"} for side in (words, others))
+    return bool(scripts and found) and not scripts & found
 
 
 def _held(short: str, long: str) -> bool:

@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 
-from factledger.checks.language import detect_language
 from factledger.checks.terms import content_terms, terms
 from factledger.checks.vocabulary import plain
 
@@ -34,6 +33,7 @@ _THAN = re.compile(
     rf"\b(?P<word>{_SPACED})\b(?P<of>(?:\s[^\W\d_]+){{0,4}}?),?\s(?:than|чем)\s(?!\d)(?P<right>[^,;.!?\n]+)",
     re.IGNORECASE,
 )
+_COMPARES = re.compile(r"\b(?:than|чем)\b", re.IGNORECASE)
 _HAN_THAN = re.compile(
     rf"(?P<left>[^，。；！？、\s][^，。；！？]{{0,30}}?)比(?P<right>[^，。；！？]{{1,20}}?)(?:更|还|要)?(?P<word>{_HAN})"
 )
@@ -55,11 +55,11 @@ class Comparison:
 def comparisons(text: str) -> list[Comparison]:
     """Return the comparisons that a text states between two things; `more than 50` is a bound and none."""
     text = plain(text)
-    if detect_language(text) == "zh":
+    if "比" in text:
         return [_read(m.group("word"), m.group("left"), m.group("right"), "") for m in _HAN_THAN.finditer(text)]
     return [
         _read(m.group("word"), _CLAUSE.split(text[: m.start()])[-1], m.group("right"), m.group("of"))
-        for m in _THAN.finditer(text)
+        for m in (_THAN.finditer(text) if _COMPARES.search(text) else ())
     ]
 
 

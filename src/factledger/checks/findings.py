@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from factledger.checks.agreement import Contradiction, contradiction
 from factledger.checks.binding import Demand, Holding, Strictness, read_demand, weigh
-from factledger.checks.numbers import unsupported_numbers
+from factledger.checks.figures import lacking
 from factledger.checks.quotations import Quotation
 from factledger.checks.shelf import Page
 from factledger.checks.vocabulary import MergedVocabulary
@@ -85,24 +85,26 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
         pages: At least one.
         strictness: What is required of its words and names; None when a fact or calculation already ties it to them.
     """
-    lacking = unsupported_numbers(
+    dates = [page.source.published for page in pages if page.source.published]
+    numbers = lacking(
         asked.text,
-        [*asked.computed, *(page.said for page in pages)],
+        pages,
         language=asked.demand.language,
-        context=[*asked.context, *filter(None, (page.source.published for page in pages))],
+        computed=asked.computed,
+        context=[*asked.context, *dates],
     )
     vocabulary = pages[0].vocabulary if len(pages) == 1 else MergedVocabulary([p.vocabulary for p in pages])
-    holding = weigh(asked.demand, vocabulary, lacking)
+    holding = weigh(asked.demand, vocabulary, numbers)
     binds = strictness is None or holding.fits(strictness)
     return Finding(
         quotations=tuple(q for q in asked.quotations if not any(page.quotes(q) for page in pages)),
         terms=tuple(t for t in asked.terms if not any(page.quotes(t) for page in pages)),
         holding=holding,
-        against=_against(asked, pages) if binds and not lacking else None,
+        against=_against(asked, pages) if binds and not numbers else None,
         binds=binds,
     )
 
 
 def _against(asked: Asked, pages: Sequence[Page]) -> Contradiction | None:
-    sentences = [part.text for page in pages for part in page.nearest(asked.text)]
+    sentences = [sentence for page in pages for sentence in page.nearest(asked.text)]
     return contradiction(asked.text, [*asked.computed, *sentences])

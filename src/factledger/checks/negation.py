@@ -59,6 +59,11 @@ def read_claim(text: str) -> Claim:
     return Claim(frozenset(content_terms(_NEGATION.sub(" ", shown))), tuple(denials))
 
 
+def denies(text: str) -> bool:
+    """Return whether a text holds a word that may deny something; quick, and no proof that it does."""
+    return bool(_NEGATION.search(text) or _CONTRACTIONS.search(text))
+
+
 def opposed(one: Claim, other: Claim, *, least_shared: float = _SAME_CLAIM) -> bool:
     """Whether two claims share their words and one denies what the other affirms.
 

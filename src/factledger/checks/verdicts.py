@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 from factledger.checks.binding import Strictness, weigh
 from factledger.checks.citations import Citation, References, is_reference, placeholder, uncited
+from factledger.checks.figures import telling_digits
 from factledger.checks.findings import Asked, Finding, ask, examine
-from factledger.checks.numbers import unsupported_numbers
+from factledger.checks.numbers import quantities, unsupported_numbers
 from factledger.checks.quotations import quotations
 from factledger.checks.rulings import Ruling, inputs_of, listed, on_citations, on_contradiction, on_fault, shortened
 from factledger.checks.shelf import Page, Shelf
@@ -155,13 +156,19 @@ class _Audit:
             return Ruling("rejected", f"invented quotation: {shortened(lost[0])} stands in no source")
         if best and best[1].against and not best[1].lacking:
             return on_contradiction(best[1], best[0].source)
-        if best and best[1].lacking:
-            return Ruling("unsourced", f"no source states {listed(best[1].lacking)}")
-        return Ruling("unsourced", "no source holds its names and words")
+        unstated = best[1].lacking if best else self._stated_nowhere(asked)
+        return Ruling("unsourced", f"no source states {listed(unstated)}" if unstated else "no source holds its words")
+
+    def _stated_nowhere(self, asked: Asked) -> list[str]:
+        stated = quantities(asked.text, language=asked.demand.language)
+        return [q.text for q in stated if not any(page.may_hold(telling_digits(q)) for page in self._shelf.pages)]
 
     def _likely(self, asked: Asked) -> list[Page]:
-        """The pages that hold a statement's words, best first; numbers are looked at later, since that costs more."""
-        held = [(weigh(asked.demand, page.vocabulary, ()), page) for page in self._shelf.pages]
+        """The pages that may hold a statement's numbers and do hold its words, best first."""
+        stated = quantities(asked.text, language=asked.demand.language)
+        telling = {telling_digits(quantity) for quantity in stated}
+        pages = [page for page in self._shelf.pages if all(map(page.may_hold, telling))]
+        held = [(weigh(asked.demand, page.vocabulary, ()), page) for page in pages]
         fitting = [(h.score, page) for h, page in held if h.fits(self._strictness) and h.compared]
         return [page for _, page in sorted(fitting, key=lambda pair: -pair[0])]
 

@@ -4,7 +4,8 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 
 from factledger.checks.forms import country_forms, root, same_name
 from factledger.checks.names import Name
@@ -13,6 +14,8 @@ from factledger.checks.terms import terms
 _CAPITALISED_RUN = re.compile(
     r"[A-ZА-ЯЁ][\w’'-]*(?:\s(?:(?:of|the|and|for|in|de|и)\s){0,2}[A-ZА-ЯЁ][\w’'-]*){1,7}",
 )
+_MARKS = ".,;:!?()[]{}<>«»„“”‘’'\"*_…—–-"
+_LONGEST_WORD = 40
 _NUMERAL = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
 _GROUPS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
 _SCRIPTS = {
@@ -57,8 +60,9 @@ class Vocabulary:
     @cached_property
     def terms(self) -> frozenset[str]:
         """Every term of the text, accents removed, function words included."""
-        # Distinct chunks first: a long page repeats itself, and stemming each word once is what makes this fast.
-        return frozenset(terms("\n".join(set(plain(self._text).split()))))
+        # Word by word, and each distinct word once: pages share most of their words, and stemming is what costs.
+        chunks = {chunk.strip(_MARKS) for chunk in set(plain(self._text).split())}
+        return frozenset(chain.from_iterable(map(_terms_of, chunks)))
 
     def holds(self, name: Name) -> bool:
         """Whether at least half of a name's words occur, in any usual form; a code must occur whole."""
@@ -126,6 +130,15 @@ class Vocabulary:
         letters["han"] *= 3  # a CJK character carries about as much as half a word of letters
         least = _SCRIPT_SHARE * sum(letters.values())
         return frozenset(name for name, count in letters.items() if count and count >= least)
+
+
+def _terms_of(chunk: str) -> tuple[str, ...]:
+    return _terms_of_word(chunk) if len(chunk) <= _LONGEST_WORD else tuple(terms(chunk))
+
+
+@lru_cache(maxsize=65_536)
+def _terms_of_word(word: str) -> tuple[str, ...]:
+    return tuple(terms(word))
 
 
 def _numerals(text: str) -> frozenset[str]:
