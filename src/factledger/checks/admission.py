@@ -8,8 +8,8 @@ from pydantic import Field
 
 from factledger.records import Record
 
-MAX_PER_SUB_QUESTION = 5
-"""Snippets admitted per sub-question at most; fewer than three are admitted only when there are no more."""
+FIRST_PER_SUB_QUESTION, MAX_PER_SUB_QUESTION = 3, 5
+"""Snippets per sub-question: each gets its first three before any gets a fourth, and none gets more than five."""
 
 SkipReason = Literal["budget", "enough for its sub-question"]
 
@@ -49,21 +49,39 @@ class Admission(Record):
 def admit(
     ranked: Sequence[Candidate], *, budget_chars: int, max_per_sub_question: int = MAX_PER_SUB_QUESTION
 ) -> Admission:
-    """Return what fits: each candidate in turn, best first, unless it costs more than what is left."""
-    kept: list[str] = []
-    skipped: list[Skipped] = []
+    """Return what fits into a budget: each candidate in turn unless it costs more than what is left.
+
+    What does not fit is skipped and the next is tried. In a first round every sub-question gets up to three snippets,
+    in a second up to `max_per_sub_question`, so that a rich one leaves room for a poor one.
+
+    Args:
+        ranked: Candidates of one or more sub-questions, best first.
+        budget_chars: Characters to be spent at most.
+        max_per_sub_question: Snippets per sub-question at most.
+    """
+    kept: set[str] = set()
     taken: Counter[str] = Counter()
     left = budget_chars
-    for candidate in ranked:
-        if taken[candidate.sub_question_id] >= max_per_sub_question:
-            skipped.append(Skipped(id=candidate.id, cost=candidate.cost, reason="enough for its sub-question"))
-        elif candidate.cost > left:
-            skipped.append(Skipped(id=candidate.id, cost=candidate.cost, reason="budget"))
-        else:
-            kept.append(candidate.id)
-            taken[candidate.sub_question_id] += 1
-            left -= candidate.cost
-    return Admission(kept=tuple(kept), skipped=tuple(skipped), spent=budget_chars - left)
+    for limit in (min(FIRST_PER_SUB_QUESTION, max_per_sub_question), max_per_sub_question):
+        for candidate in ranked:
+            fits = candidate.cost <= left and taken[candidate.sub_question_id] < limit
+            if fits and candidate.id not in kept:
+                kept.add(candidate.id)
+                taken[candidate.sub_question_id] += 1
+                left -= candidate.cost
+    return Admission(
+        kept=tuple(dict.fromkeys(c.id for c in ranked if c.id in kept)),
+        skipped=tuple(
+            Skipped(id=c.id, cost=c.cost, reason=_reason(taken[c.sub_question_id], max_per_sub_question))
+            for c in ranked
+            if c.id not in kept
+        ),
+        spent=budget_chars - left,
+    )
+
+
+def _reason(taken: int, most: int) -> SkipReason:
+    return "enough for its sub-question" if taken >= most else "budget"
 
 
 def novelty(batch: Sequence[str], seen: Collection[str]) -> float:
