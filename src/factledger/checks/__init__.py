@@ -14,7 +14,7 @@ from factledger.checks.terms import content_terms, terms
 
 if TYPE_CHECKING:
     from factledger.checks.addresses import canonical_url, hostname, registrable_domain
-    from factledger.checks.admission import Admission, admit, counts_as_batch, novelty, saturated
+    from factledger.checks.admission import Admission, Candidate, admit, counts_as_batch, novelty, saturated
     from factledger.checks.angles import angle_words
     from factledger.checks.binding import Binding, Passage, bind
     from factledger.checks.conflicts import find_conflicts
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from factledger.checks.language import detect_language
     from factledger.checks.marks import CitationMark, citation_marks, without_marks
     from factledger.checks.numbers import Quantity, quantities, unsupported_numbers
+    from factledger.checks.page_index import PageIndex
     from factledger.checks.policy import Policy, classify_source, default_policy, score_source
     from factledger.checks.quote import QuoteMatch, find_quote
     from factledger.checks.statements import split_statements
@@ -31,9 +32,11 @@ else:
     _MODULES = {
         "Admission": "admission",
         "Binding": "binding",
+        "Candidate": "admission",
         "CitationMark": "marks",
         "FoldedPage": "fold",
         "Group": "stories",
+        "PageIndex": "page_index",
         "Passage": "binding",
         "Policy": "policy",
         "Quantity": "numbers",
@@ -74,9 +77,11 @@ else:
 __all__ = [
     "Admission",
     "Binding",
+    "Candidate",
     "CitationMark",
     "FoldedPage",
     "Group",
+    "PageIndex",
     "Passage",
     "Policy",
     "Quantity",

@@ -36,6 +36,9 @@ _TABLE: dict[str, str] = (
     | {BORDER: OPTIONAL_SPACE}
 )
 
+CHANGED = "".join(_TABLE)
+"""Every character that the table changes."""
+
 HAN = "\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 """Chinese characters, as the inside of a character class."""
 CJK = HAN + "\u3041-\u30ff\u3100-\u312f\u31a0-\u31bf\u31f0-\u31ff\uff66-\uff9f"

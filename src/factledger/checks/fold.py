@@ -41,6 +41,8 @@ _DOTS = re.compile(r"\.{3,}")
 _MAY_BE = {OPTIONAL_SPACE: " ", OPTIONAL_HYPHEN: "-"}
 _TO_SIMPLIFIED = str.maketrans(SIMPLIFIED)
 
+_ASCII_KEYS = {code: KEYS[chr(code)] or None for code in range(128)}
+
 _UNKNOWN, _SEVERAL = 0x110000, 0x110001
 """Beyond every character: one whose key is not known yet, one whose key has several characters (a ligature)."""
 
@@ -52,6 +54,8 @@ def folded(text: str) -> str:
 
 def key(text: str) -> str:
     """Return what is left of a text when all that layout, case and script may change is taken out."""
+    if text.isascii():
+        return text.translate(_ASCII_KEYS)  # ten times as fast
     return "".join(map(KEYS.__getitem__, text))
 
 
@@ -143,8 +147,8 @@ class FoldedPage:
     def jumping(self) -> tuple[View, ...]:
         """The readings that skip page numbers, and running heads too; none where the page has no such lines."""
         numbers, heads = jumpable_lines(self.text)
-        skips = [numbers] * bool(numbers) + [sorted(numbers + heads)] * bool(heads)
-        return tuple(View(self.text, tuple(skip)) for skip in skips)
+        both = sorted(numbers + heads) if numbers and heads else []
+        return tuple(View(self.text, tuple(skip)) for skip in (numbers, heads, both) if skip)
 
 
 def fold_page(page: str) -> FoldedPage:

@@ -4,12 +4,11 @@ There is no fuzzy match: one changed, dropped or added word or digit, or a chang
 """
 
 import re
-import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
+from typing import NamedTuple
 
 from factledger.checks._edges import is_whole
 from factledger.checks._passages import is_passage
@@ -23,15 +22,15 @@ _COMPARED = 16
 """Places that are compared before the one that differs least is taken."""
 _GAP = 300
 """Characters of the page that an elision may leave out."""
-_ENDS = 8
-"""Dashes and dots that a quote may begin or end with."""
+_NEAR = 32
+"""Characters beside a passage among which the dashes and dots are looked for that it begins or ends with."""
 
-_ELISION = re.compile(r"\[\s*(?:…|⋯|\.{3,})\s*\]|[…⋯]+|\.{3,}")
+ELISION = re.compile(r"\[\s*(?:…|⋯|\.{3,})\s*\]|[…⋯]+|\.{3,}")
+"""What leaves words out in a quote."""
 _RUN = re.compile(f"{SPACED}+")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuoteMatch:
+class QuoteMatch(NamedTuple):
     """Where a quote stands in a page, and how it differs from the page's own spelling."""
 
     kind: QuoteMatchKind
@@ -60,13 +59,14 @@ def find_quote(quote: str, page: str | FoldedPage, *, elisions: bool = False) ->
         near miss is given up, that is refused, after work in proportion to its length.
     """
     folded = fold_page(page) if isinstance(page, str) else page
-    best: QuoteMatch | None = None
-    for match in islice(_matches(quote, folded), _COMPARED):
-        if match.kind == "exact":
-            return match
-        if best is None or _KINDS.index(match.kind) < _KINDS.index(best.kind):
-            best = match
-    return best or (_elided(quote, folded) if elisions else None)
+    needle = _needle(quote)
+    if not needle.key:
+        return None
+    at = folded.text.find(needle.text)
+    if at >= 0 and is_whole(folded.text, at, at + len(needle.text)):  # most quotes stand there letter for letter
+        return QuoteMatch("exact", at, at + len(needle.text))
+    match = _closest(needle, folded) if needle.key in folded.view.key or folded.jumping else None
+    return match or (_elided(quote, folded) if elisions else None)
 
 
 class _Needle:
@@ -75,25 +75,40 @@ class _Needle:
     def __init__(self, quote: str) -> None:
         self.text = quote.strip()
         self.key = key(self.text)
-        composed = unicodedata.normalize("NFC", self.text)
-        bare = [bool(KEYS[char]) for char in composed]
-        first, last = (bare.index(True), len(bare) - bare[::-1].index(True)) if self.key else (0, 0)
-        self.head, self.tail = _signs(composed[:first]), _signs(composed[last:])
+        size = len(self.text) if self.key else 0
+        first = next((at for at in range(size) if KEYS[self.text[at]]), 0)
+        last = next((at for at in range(size, 0, -1) if KEYS[self.text[at - 1]]), 0)
+        self.raw_head, self.raw_tail = self.text[:first], self.text[last:]
+        self.head, self.tail = _signs(self.raw_head), _signs(self.raw_tail)
 
     @cached_property
-    def spellings(self) -> tuple[str, str, str]:
-        """The quote as layout, as layout and case, and as all three may not change it."""
-        return _spellings(self.text)
+    def forms(self) -> "_Forms":
+        """The quote's spellings."""
+        return _Forms(self.text)
+
+
+class _Forms:
+    """The spellings of a text, as layout, as layout and case, and as all three may not change it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def layout(self) -> str:
+        return spelling(self._text)
+
+    @cached_property
+    def case(self) -> str:
+        return lowered(self.layout)
+
+    @cached_property
+    def script(self) -> str:
+        return simplified(self.case)
 
 
 @lru_cache(maxsize=512)
 def _needle(quote: str) -> _Needle:
     return _Needle(quote)
-
-
-def _spellings(text: str) -> tuple[str, str, str]:
-    spelt = spelling(text)
-    return spelt, lowered(spelt), simplified(lowered(spelt))
 
 
 def _signs(text: str) -> str:
@@ -102,11 +117,19 @@ def _signs(text: str) -> str:
     return re.sub(r"\.{3,}", "…", re.sub("-+", "-", signs))
 
 
-def _matches(quote: str, page: FoldedPage) -> Iterator[QuoteMatch]:
+def _closest(needle: _Needle, page: FoldedPage) -> QuoteMatch | None:
+    """Return the first of the matches that differ least."""
+    best: QuoteMatch | None = None
+    for match in islice(_matches(needle, page), _COMPARED):
+        if match.kind == "exact":
+            return match
+        if best is None or _KINDS.index(match.kind) < _KINDS.index(best.kind):
+            best = match
+    return best
+
+
+def _matches(needle: _Needle, page: FoldedPage) -> Iterator[QuoteMatch]:
     """Yield the places of a quote in order; where the page as it reads has none, those across skipped lines."""
-    needle = _needle(quote)
-    if not needle.key:
-        return
     matches = _in_view(needle, page.text, page.view)
     if first := next(matches, None):
         yield first
@@ -126,7 +149,7 @@ def _in_view(needle: _Needle, text: str, view: View) -> Iterator[QuoteMatch]:
         if is_whole(text, start, end):
             effort -= 20 * (end - start)
             if kind := _kind(needle, text, view, start, end):
-                yield QuoteMatch(kind=kind, start=start, end=end)
+                yield QuoteMatch(kind, start, end)
         effort -= 400 + size
         at = view.key.find(needle.key, _next(text, view, at, start))
 
@@ -140,12 +163,16 @@ def _next(text: str, view: View, at: int, start: int) -> int:
 def _span(needle: _Needle, text: str, view: View, at: int) -> tuple[int, int]:
     """Return the offsets of the characters whose keys were found, and of the dashes, dots and accents around them."""
     start, end = view.places[at], view.places[at + len(needle.key) - 1] + 1
-    while end < len(text) and is_mark(text[end]):
+    while end < len(text) and text[end] > "\u02ff" and is_mark(text[end]):
         end += 1
     if needle.head:
-        start -= _reach(needle.head[::-1], text[max(0, start - 4 * _ENDS) : start][::-1])
+        literal = text.endswith(needle.raw_head, 0, start)
+        start -= (
+            len(needle.raw_head) if literal else _reach(needle.head[::-1], text[max(0, start - _NEAR) : start][::-1])
+        )
     if needle.tail:
-        end += _reach(needle.tail, text[end : end + 4 * _ENDS])
+        literal = text.startswith(needle.raw_tail, end)
+        end += len(needle.raw_tail) if literal else _reach(needle.tail, text[end : end + _NEAR])
     return start, end
 
 
@@ -163,19 +190,23 @@ def _reach(signs: str, beside: str) -> int:
 def _kind(needle: _Needle, text: str, view: View, start: int, end: int) -> QuoteMatchKind | None:
     if not view.skipped and text[start:end] == needle.text:
         return "exact"
-    pairs = zip(_KINDS[1:], needle.spellings, _spellings(view.cut(text, start, end)), strict=True)
-    return next((kind for kind, ours, theirs in pairs if agree(ours, theirs)), None)
+    ours, theirs = needle.forms, _Forms(view.cut(text, start, end))
+    if agree(ours.layout, theirs.layout):
+        return "layout"
+    if agree(ours.case, theirs.case):
+        return "case"
+    return "script" if agree(ours.script, theirs.script) else None
 
 
 def _elided(quote: str, page: FoldedPage) -> QuoteMatch | None:
     """Return where the parts of a quote stand in order, each soon after the one before."""
-    parts = [part for part in _ELISION.split(quote) if key(part)]
-    if not _ELISION.search(quote) or not all(map(is_passage, parts)):
+    parts = [part for part in ELISION.split(quote) if key(part)]
+    if not ELISION.search(quote) or not all(map(is_passage, parts)):
         return None
-    spans = [(match.start, match.end) for match in _matches(parts[0], page)]
+    spans = [(match.start, match.end) for match in _matches(_needle(parts[0]), page)]
     for part in parts[1:]:
-        spans = list(_continued(spans, _matches(part, page)))
-    return QuoteMatch(kind="elided", start=spans[0][0], end=spans[0][1]) if spans else None
+        spans = list(_continued(spans, _matches(_needle(part), page)))
+    return QuoteMatch("elided", *spans[0]) if spans else None
 
 
 def _continued(spans: list[tuple[int, int]], matches: Iterable[QuoteMatch]) -> Iterator[tuple[int, int]]:
