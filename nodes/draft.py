@@ -67,7 +67,9 @@ def _typed(state: RunState, typed: Sequence[str]) -> JsonObject:
 
 def _request(state: RunState) -> DraftRequest:
     usable = set(usable_facts(state))
-    facts = [f for f in state.facts if f.id in usable]
+    # A fact edited by hand may name what the run does not know; the verifier rejects it, the drafter never sees it.
+    known = {s.id for s in state.sources} | {m.id for m in state.metrics}
+    facts = [f for f in state.facts if f.id in usable and {f.source_id, f.metric_id} <= known]
     with_fact = {f.metric_id for f in facts}
     return DraftRequest(
         question=state.asked,

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from langchain_core.messages import BaseMessage
+from langgraph.types import StateSnapshot
 from machine import World, config, report
 
 
@@ -37,6 +38,10 @@ async def test_a_checkpoint_holds_no_class_of_ours(tmp_path: Path) -> None:
             assert_plain(value, name)
 
 
+async def snapshot_before(world: World, node: str) -> StateSnapshot:
+    return [s async for s in world.graph.aget_state_history(config()) if s.next == (node,)].pop()
+
+
 def assert_plain(value: Any, where: str) -> None:
     if isinstance(value, dict):
         for key, inner in value.items():
@@ -66,7 +71,7 @@ async def test_a_fact_edited_by_hand_is_true_to_its_page_or_not_published(
 ) -> None:
     world = World(tmp_path)
     await world.ask()
-    before = [s async for s in world.graph.aget_state_history(config()) if s.next == ("draft",)][0]
+    before = await snapshot_before(world, "draft")
     facts = [{**f, **edit} if f["value"] == "12 hours" else f for f in before.values["facts"]]
     edited = next(f["id"] for f in before.values["facts"] if f["value"] == "12 hours")
     forked = await world.graph.aupdate_state(before.config, {"facts": facts})
@@ -79,7 +84,7 @@ async def test_a_fact_edited_by_hand_is_true_to_its_page_or_not_published(
 async def test_a_verdict_edited_by_hand_publishes_nothing(tmp_path: Path) -> None:
     world = World(tmp_path)
     await world.ask()
-    before = [s async for s in world.graph.aget_state_history(config()) if s.next == ("publish",)][0]
+    before = await snapshot_before(world, "publish")
     forged = [{"statement": "Orbit lasts 77 hours [F1].", "status": "sourced", "fact_ids": ["F1"]}]
     forked = await world.graph.aupdate_state(
         before.config, {"verdicts": forged, "draft": "Orbit lasts 77 hours [F1, S1]."}, as_node="verify"
