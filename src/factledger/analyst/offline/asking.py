@@ -40,6 +40,7 @@ _NAMED = {
 }
 _NUMBER = {
     "en": r"\bhow (?:many|much|long|old|far|tall|high|deep|wide|fast|large|big|heavy|hot|cold|thick)\b"
+    r"|\bwhat (?:do|does|did|will|would) .+ (?:cost|weigh)\b"
     r"|\b(?:what|which) (?:(?:is|was|are|were) the )?(?:\w+ )?(?:percent(?:age)?|number|amount|proportion|fraction|age|quantity)\b",
     "ru": r"\bсколько\b|\b(?:как|насколько|на сколько) (?:долго|далеко|глубок\w+|высок\w+|велик\w*|дорог\w*)\b"
     r"|\bкак(?:ой|ая|ое|ова|ов|ово|ую|ого|им)\s(?:\w+\s)?(?:процент|количеств|числ|дол[яюи]\b|возраст|объ[её]м|сумм)",
@@ -48,7 +49,7 @@ _NUMBER = {
 _HOW: dict[Language, tuple[tuple[str, Dimension | None], ...]] = {
     "en": (
         (
-            r"how much (?:money|(?:does|do|did|is|are|was|were) .*\b(?:cost|pay|paid|worth|earn|spend|sell))|how expensive",
+            r"what (?:do|does|did|will|would) .+ cost|how much (?:money|(?:does|do|did|is|are|was|were) .*\b(?:cost|pay|paid|worth|earn|spend|sell))|how expensive",
             "money",
         ),
         (r"how old|how long (?:do(?:es)?|did|will|would|can|has|have|had|ago)", "time"),
@@ -74,7 +75,12 @@ _HOW: dict[Language, tuple[tuple[str, Dimension | None], ...]] = {
         (r"多快", "speed"),
     ),
 }
-_MANY = {"en": r"how (?:many|much)\s", "ru": r"сколько\s", "zh": r"多少\s?|几"}
+_MANY = {
+    "en": (r"how many\s", r"how much\s"),
+    "ru": (r"сколько\s(?=[а-яё]+(?:ов|ев|ей|ий|ых|их|ек|ок|ц|ен)(?![а-яё]))", r"сколько\s"),
+    "zh": (r"几(?=[个次名位座家所支场条辆台])|多少(?=[个次名位座家所支场条辆台人])", r"多少\s?"),
+}
+"""The first form counts things unless a unit follows; the second asks for any figure."""
 _PROPERTY_ASKED = {
     "en": r"^\W*(?:what|which)(?:(?:['’]s| is| was| are| were)(?: the| its| their)?(?: [\w'’-]+){0,3}?|(?: \w+)?)"
     r" (?:%s)\b(?= (?:of|for|in|at|per|on)\b|\W*$)",
@@ -101,6 +107,14 @@ _REASON = {
 }
 
 
+_OTHER = {
+    "en": r"\b(?:what|which|how)\b",
+    "ru": r"(?<!\w)(?:что|чем|чего|чему|как|как(?:ой|ая|ое|ие|ого|ую|им|ими|их|ом|ому)|каков\w*)(?!\w)",
+    "zh": r"什么|如何|怎么|怎样|哪",
+}
+"""Question words of no kind of their own; one that comes first keeps a later "how many" from asking."""
+
+
 def _patterns(language: Language) -> tuple[tuple[AnswerType, "re.Pattern[str]"], ...]:
     which = _WHICH[language]
     sources: tuple[tuple[AnswerType, str], ...] = (
@@ -110,6 +124,7 @@ def _patterns(language: Language) -> tuple[tuple[AnswerType, "re.Pattern[str]"],
         ("person", f"{_PERSON[language]}|{which % _PERSONS[language]}"),
         ("place", f"{_PLACE[language]}|{which % _PLACES[language]}"),
         ("name", which % _NAMED[language]),
+        ("thing", _OTHER[language]),
     )
     return tuple((kind, re.compile(source, re.IGNORECASE)) for kind, source in sources)
 
@@ -119,7 +134,9 @@ _HOW_MUCH = {
     language: tuple((re.compile(source, re.IGNORECASE), dimension) for source, dimension in rows)
     for language, rows in _HOW.items()
 }
-_COUNTS = {language: re.compile(source, re.IGNORECASE) for language, source in _MANY.items()}
+_COUNTS = {
+    language: tuple(re.compile(source, re.IGNORECASE) for source in sources) for language, sources in _MANY.items()
+}
 _PROPERTIES_ASKED = {
     language: re.compile(source % PROPERTIES[language], re.IGNORECASE) for language, source in _PROPERTY_ASKED.items()
 }
@@ -144,9 +161,14 @@ class Asked:
 
 
 def read_asked(question: str, language: Language) -> Asked:
-    """Return what a question asks for; `thing` when no rule knows, as in every language without rules."""
-    for kind, pattern in _ASKS.get(language, ()):
-        if pattern.search(question):
+    """Return what a question asks for; `thing` when no rule knows, as in every language without rules.
+
+    Of several question words the first one asks; the others belong to clauses ("how was it decided how many …").
+    """
+    found = [(match.start(), kind) for kind, pattern in _ASKS.get(language, ()) if (match := pattern.search(question))]
+    if found:
+        _, kind = min(found, key=lambda place: place[0])
+        if kind != "thing":
             return Asked(kind, _dimension(question, language) if kind == "number" else None)
     asked = _PROPERTIES_ASKED[language].search(question) if language in _PROPERTIES_ASKED else None
     named = property_dimension(asked.group() if asked else _keywords(question), language)
@@ -162,7 +184,8 @@ def _dimension(question: str, language: Language) -> Dimension | None:
     for pattern, dimension in _HOW_MUCH[language]:
         if pattern.search(question):
             return dimension
-    many = _COUNTS[language].search(question)
-    if many:
-        return unit_dimension(question[many.end() :], language) or property_dimension(question, language) or "count"
-    return property_dimension(question, language)
+    things, any_figure = (pattern.search(question) for pattern in _COUNTS[language])
+    asked = things or any_figure
+    if not asked:
+        return property_dimension(question, language)
+    return unit_dimension(question[asked.end() :], language) or ("count" if things else None)

@@ -28,7 +28,7 @@ _WORDS: dict[Language, dict[Dimension, str]] = {
         "area": r"surface area|area",
         "data": r"storage|memory|ram|file size|bandwidth",
         "power": r"power|voltage|battery capacity|capacity of the battery",
-        "count": r"populations?|headcount|sales|deliveries|production|number|amount|quantity|size",
+        "count": r"populations?|headcount|sales|deliveries|production|number",
     },
     "ru": {
         "money": r"цен[аыуе]|стоимост\w+|выручк\w+|прибыл\w+|доход\w*|зарплат\w+|бюджет\w*|оборот\w*|ввп|долг\w*|штраф\w*"
@@ -43,7 +43,7 @@ _WORDS: dict[Language, dict[Dimension, str]] = {
         "area": r"площад\w+",
         "data": r"объ[её]м памяти|памят[ьи]",
         "power": r"мощност\w+|напряжени\w+|[её]мкост\w+ аккумулятора",
-        "count": r"населени\w+|численност\w+|продаж\w*|поставк\w+|производств\w+|количеств\w+|числ[оае]\b|тираж\w*|размер\w*",
+        "count": r"населени\w+|численност\w+|продаж\w*|поставк\w+|производств\w+|количеств\w+|числ[оае]\b|тираж\w*",
     },
     "zh": {
         "money": r"价格|售价|价钱|成本|营收|收入|利润|工资|薪水|预算|费用|市值|债务|罚款|GDP",
@@ -56,7 +56,7 @@ _WORDS: dict[Language, dict[Dimension, str]] = {
         "area": r"面积",
         "data": r"内存|存储|容量",
         "power": r"功率|电压|电池容量",
-        "count": r"人口|销量|产量|数量|人数|员工数",
+        "count": r"人口|销量|产量|人数|员工数",
     },
 }
 PROPERTIES: dict[Language, str] = {

@@ -52,9 +52,10 @@ _PAIRS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "running time",
-        r"\bbattery life\b|\brun(?:ning)? ?time\b|время (?:автономной )?работы|автономност\w+|续航",
+        r"\bbattery life\b|\brun(?:ning)? ?time\b|\blast(?:s|ed)?\b|\bon (?:one|a single) charge|время (?:автономной )?работы"
+        r"|автономност\w+|от одного заряда|续航|可使用",
         "charging time",
-        r"\bcharging time\b|\b(?:fully )?charged? in\b|время зарядки|заряжа\w+|充电时间|充满",
+        r"\bcharging time\b|\b(?:fully )?charged? in\b|\bto (?:fully )?charge\b|время зарядки|заряжа\w+|зарядить|充电时间|充满",
     ),
 )
 _READ = tuple((one, re.compile(a, re.IGNORECASE), other, re.compile(b, re.IGNORECASE)) for one, a, other, b in _PAIRS)

@@ -10,6 +10,8 @@ from factledger.checks.numbers import Quantity, quantities
 from factledger.checks.terms import terms
 
 _DIGITS = re.compile(r"\d+")
+_YEAR = re.compile(r"1[0-9]\d\d|20\d\d")
+"""What may be a year whatever the number gate takes it for ("the Act of 1996 recognises")."""
 _DATED = frozenset({"year", "date"})
 _COUNTED = frozenset({"count", "percent", "points", "money", "measure", "ratio", "range"})
 _AGE = re.compile(r"(?:\bage[ds]?(?: of)?|возраст\w*)\s*$", re.IGNORECASE)
@@ -71,7 +73,11 @@ def _is_figure(candidate: Candidate, text: str, dimension: Dimension | None) -> 
 def _is_dated(quantity: Quantity | None) -> bool:
     if quantity is None:
         return False
-    return quantity.kind in _DATED or (bool(quantity.parts) and all(part.kind in _DATED for part in quantity.parts))
+    return (
+        quantity.kind in _DATED
+        or bool(_YEAR.fullmatch(quantity.text))
+        or (bool(quantity.parts) and all(part.kind in _DATED for part in quantity.parts))
+    )
 
 
 def _named(text: str, wanted: Wanted) -> tuple[Candidate, ...]:

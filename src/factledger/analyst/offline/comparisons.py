@@ -24,11 +24,14 @@ _EDGES = re.compile(r"^the |['’]s$")
 _HERE = "\u0000"
 """Stands for the list of things while the words around it are read."""
 
-_HAN_NAME = r"(?:《[^》]+》|“[^”]+”|「[^」]+」|[^，。？！、；：的和与跟谁哪比更\s]{1,16})"
+_HAN_NAME = (
+    r"(?:《[^》]+》|“[^”]+”|「[^」]+」|[A-Za-z][A-Za-z0-9.+-]*(?: [A-Za-z0-9][A-Za-z0-9.+-]*)*\s?(?:产品|型号|手机|公司)?"
+    r"|[^，。？！、；：的和与跟谁哪比更\s]{1,16})"
+)
 _HAN_AND = r"\s?(?:和|与|跟|、|以及|及|还是|或者?|对比|vs\.?|VS)\s?"
 _HAN_LIST = re.compile(rf"(?P<first>{_HAN_NAME})(?P<rest>(?:{_HAN_AND}{_HAN_NAME})+)")
 _HAN_SEPARATOR = re.compile(_HAN_AND)
-_HAN_OPENING = re.compile(r"\W*(?:请问|请)?(?:帮我)?(?:比较|对比)?(?:一下)?")
+_HAN_OPENING = re.compile(r"\W*(?:请问|请)?(?:帮我)?(?:比较|对比)?(?:一下)?\s*")
 _HAN_THAN = re.compile(
     rf"(?P<one>{_HAN_NAME})(?:的(?P<attribute>[^比？]{{1,8}}))?比(?P<other>{_HAN_NAME}?)(?:的[^更还？]{{1,8}})?"
     r"(?=(?:更|还|要)?[长短高低大小多少快慢贵重轻久便早晚])"

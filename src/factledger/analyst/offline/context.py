@@ -1,15 +1,20 @@
 """What stands against a sentence: another thing, another period or another basis than the metric's."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from factledger.analyst.offline.bases import other_basis
 from factledger.analyst.offline.candidates import Candidate, candidates
+from factledger.analyst.offline.columns import in_column
 from factledger.analyst.offline.entities import mentions, rival
 from factledger.analyst.offline.periods import Period, periods
+from factledger.analyst.offline.rows import header_of
 from factledger.analyst.offline.sentences import Sentence
 from factledger.analyst.offline.wanted import Wanted
 from factledger.analyst.protocol import PlannedMetric
+from factledger.checks.language import detect_language
+from factledger.checks.terms import terms
 from factledger.records import Language
 
 _CLAUSE = re.compile(r"[,;:](?=\s)|[，；：。]|\b(?:while|and|but|compared)\b|(?<!\w)(?:а|но|и)(?!\w)|而")
@@ -21,36 +26,71 @@ class Context:
 
     above: str
     """The source's title, the passage's place and the headings above the sentence."""
+    headings: str
+    """The headings above it in its passage, and the passage's place."""
     before: str
     """The sentence before it."""
+    after: str
+    """The sentence after it."""
     passage: str
 
     def names(self, sentence: str, entity: str) -> bool:
         """Whether the sentence, the one before it or what stands above names the entity."""
         return any(mentions(text, entity) for text in (sentence, self.before, self.above))
 
-    def period(self, sentence: str, language: Language, best: Candidate | None) -> str | None:
-        """Return the period of the answer as written: in its own clause, the sentence, or the heading."""
-        own = _nearest_period(sentence, language, best)
-        if own:
-            return own.text
+    def period(self, sentence: Sentence, language: Language, best: Candidate | None) -> str | None:
+        """Return the period of the answer as written: over its column, in its clause or sentence, or above."""
+        at = best.start if best else len(sentence.text)
+        over = periods(header_of(sentence.text, at, sentence.header), language)
+        own = over[0] if over else ruling_period(sentence.text, language, at)
         above = periods(self.above, language)
-        return above[-1].text if len(above) == 1 else None
+        return own.text if own else (above[-1].text if len(above) == 1 else None)
+
+
+def answers(sentence: Sentence, metric: PlannedMetric, wanted: Wanted) -> tuple[Candidate, ...]:
+    """Return the candidates of a sentence that stand under the metric's header and period, where those are stated."""
+    spans = candidates(sentence.text, wanted)
+    if sentence.header:
+        spans = in_column(sentence, spans, wanted, metric)
+    asked = periods(metric.period or "", wanted.language)
+    if not asked:
+        return spans
+    ruling = [(span, ruling_period(sentence.text, wanted.language, span.start)) for span in spans]
+    own = tuple(span for span, period in ruling if period and asked[0].years & period.years)
+    return own or tuple(span for span, period in ruling if period is None) or spans
 
 
 def objection(sentence: Sentence, context: Context, metric: PlannedMetric, wanted: Wanted) -> str:
     """Return the reason why a sentence with the right words speaks of something else; empty when none is seen."""
-    text = sentence.text
-    if wanted.asked.type in ("number", "date") and not candidates(text, wanted):
-        return f"The sentence that comes nearest holds no {wanted.asked.type} of the kind asked for"
-    if metric.entity:
-        against = _other_entity(text, context, metric.entity)
-        if against:
-            return against
-    return _other_period(text, context, metric, wanted) or other_basis(metric.name, metric.definition, text)
+    spans = answers(sentence, metric, wanted)
+    if metric.kind == "number" and not spans:
+        return "The sentence that comes nearest holds no figure of the kind asked for"
+    return (
+        _only_names(sentence, context, wanted)
+        or _other_entity(_with_header(sentence), context, metric.entity)
+        or _other_period(sentence.text, context, metric, wanted, spans)
+        or other_basis(metric.name, metric.definition, sentence.text)
+    )
+
+
+def _only_names(sentence: Sentence, context: Context, wanted: Wanted) -> str:
+    """Whether a sentence of another language shares nothing with the question but names, which look the same in both."""
+    if detect_language(context.passage) == wanted.language:
+        return ""
+    around = " ".join((_with_header(sentence), context.before, context.after, context.headings))
+    present = frozenset(terms(around))
+    if any(term in present for term in wanted.subject):
+        return ""
+    return "The source is in another language and shares only names with the question"
+
+
+def _with_header(sentence: Sentence) -> str:
+    return " ".join((sentence.text, *sentence.header))
 
 
 def _other_entity(text: str, context: Context, entity: str) -> str:
+    if not entity:
+        return ""
     other = rival(text, entity)
     if other:
         return f"The sentence that comes nearest speaks of {other}, not of {entity}"
@@ -60,26 +100,30 @@ def _other_entity(text: str, context: Context, entity: str) -> str:
     return f"The source speaks of {other}, not of {entity}" if other else ""
 
 
-def _other_period(text: str, context: Context, metric: PlannedMetric, wanted: Wanted) -> str:
+def _other_period(
+    text: str, context: Context, metric: PlannedMetric, wanted: Wanted, spans: Sequence[Candidate]
+) -> str:
+    """Whether every candidate stands under another period than the metric's."""
     asked = periods(metric.period or "", wanted.language)
     if not asked:
         return ""
-    own = periods(text, wanted.language) or periods(context.above, wanted.language)
-    if not own or any(asked[0].years & period.years for period in own):
+    above = periods(context.above, wanted.language)
+    ruling = [ruling_period(text, wanted.language, span.start) for span in spans or (Candidate(len(text), len(text)),)]
+    stated = [period or (above[-1] if above else None) for period in ruling]
+    if any(period is None or asked[0].years & period.years for period in stated):
         return ""
-    return f"The sentence that comes nearest speaks of {own[0].text}, not of {metric.period}"
+    return f"The sentence that comes nearest speaks of {stated[0].text if stated[0] else ''}, not of {metric.period}"
 
 
-def _nearest_period(sentence: str, language: Language, best: Candidate | None) -> Period | None:
-    found = periods(sentence, language)
-    if not found or best is None:
-        return found[0] if len(found) == 1 else None
-    outside = [p for p in found if not best.start <= p.start < best.end]
-    if not outside:
-        return None
-    start, end = _clause(sentence, best.start)
-    own = [p for p in outside if start <= p.start < end]
-    return min(own or outside, key=lambda p: abs(p.start - best.start))
+def ruling_period(text: str, language: Language, at: int) -> Period | None:
+    """Return the period that what stands at an offset belongs to: the nearest in its clause, else the last before it."""
+    found = [p for p in periods(text, language) if not p.start <= at < p.end]
+    start, end = _clause(text, at)
+    own = [p for p in found if start <= p.start < end]
+    if own:
+        return min(own, key=lambda p: abs(p.start - at))
+    earlier = [p for p in found if p.start < at]
+    return earlier[-1] if earlier else None
 
 
 def _clause(text: str, at: int) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from factledger.checks.names import Name
+from factledger.checks.names import Name, names
 from factledger.checks.terms import content_terms, terms
 from factledger.checks.vocabulary import Vocabulary
 
@@ -13,8 +13,17 @@ _CODE = re.compile(
     r"(?<![^\W\u3400-\u9fff])(?:[A-ZА-ЯЁ]|(?=[A-Za-zА-яЁё-]*\d)(?=\d*-?[A-Za-zА-яЁё])[A-Za-zА-яЁё0-9-]+)(?![^\W\u3400-\u9fff])"
 )
 _NUMBERED = re.compile(r"\d+")
+_LETTER = re.compile(r"[^\W\d_]")
 _PRODUCT = re.compile(r"(?:product|model|device|phone|version|продукт\w*|модел\w+|产品|型号|手机)\s?", re.IGNORECASE)
 _SHARE = 0.5
+
+
+def names_of(question: str) -> list[Name]:
+    """Return the names of a question; the capital of a question word at its beginning is no part of them."""
+    first = _WORD.search(question)
+    if first and not content_terms(first.group()):
+        question = question[: first.start()] + question[first.start()].lower() + question[first.start() + 1 :]
+    return names(question)
 
 
 @lru_cache(maxsize=2048)
@@ -73,5 +82,5 @@ def rival(text: str, entity: str) -> str:
 
 
 def _shape(code: str) -> str:
-    """Letters of a code with its digits hidden, so that `A0` and `A1`, `A` and `B` are alike; longer words keep theirs."""
-    return "X" if len(code) == 1 else _NUMBERED.sub("#", code).upper()
+    """The pattern of a code: `A0`, `B2` and `X100` are alike, `IPX7` and `5G` are other kinds of codes."""
+    return _LETTER.sub("X", _NUMBERED.sub("#", code))

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from factledger.analyst.offline.candidates import candidates, has_shape
+from factledger.analyst.offline.kin import kin_of
 from factledger.analyst.offline.sentences import Sentence
 from factledger.analyst.offline.wanted import Wanted
 
@@ -16,6 +17,8 @@ _SAME_CHARACTERS = 0.35
 _SAME_BEGINNING = 0.8
 """Credit for a word that shares its beginning with one of the sentence: another form of it, most often."""
 _SHORTEST_BEGINNING = 4
+_KIN = 0.7
+"""Credit for a word that states the property asked for without naming it."""
 
 _ASKS_NAME = re.compile(
     r"\bcalled\b|\bknown as\b|\bnamed?\b|\bterm\b|\bnickname|\btitle\b|назыв|назв|термин|\bим(?:я|ен)|称为|称作|叫|名称|名字|术语|称呼|姓什么",
@@ -56,6 +59,8 @@ def held(term: str, present: frozenset[str], characters: frozenset[str]) -> floa
     """
     if term in present:
         return 1.0
+    if not present.isdisjoint(kin_of(term)):
+        return _KIN
     if "\u3400" <= term[0] <= "\u9fff":
         return _SAME_CHARACTERS if len(term) == 2 and characters.issuperset(term) else 0.0
     if not term.isalpha() or len(term) < _SHORTEST_BEGINNING:
@@ -88,6 +93,8 @@ def _signs(
     after = rows[index + 1] if index + 1 < len(rows) else nothing
     known = {t: max(own[t], before[t]) for t in weights}
     # Within a passage a word that every sentence holds tells nothing; one that few hold tells most.
+    kind = wanted.asked.type
+    shape = float(bool(candidates(sentence.text, wanted))) if has_shape(wanted) else 0.5
     telling = {t: w * (1 - (spread[t] - 1) / len(rows)) for t, w in weights.items() if spread[t]}
     return {
         "words": _share(weights, own),
@@ -97,7 +104,10 @@ def _signs(
         "after": _gain(weights, known, after),
         "opening": _gain(weights, known, rows[0]),
         "mass": min(sum(w * whole[t] for t, w in weights.items()), 6) / 6,
-        "shape": float(bool(candidates(sentence.text, wanted))) if has_shape(wanted) else 0.5,
+        "number": shape if kind == "number" else 0.5,
+        "date": shape if kind == "date" else 0.5,
+        "person": shape if kind == "person" else 0.5,
+        "named": shape if kind in ("place", "name") else 0.5,
         "cue": _cue(wanted, sentence.text),
         "names": _share(dict.fromkeys(wanted.names, 1.0), whole) if wanted.names else 1.0,
     }

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from factledger.analyst.offline.candidates import Candidate, candidates
-from factledger.analyst.offline.confidence import FLOOR, confidence
-from factledger.analyst.offline.context import Context, objection
+from factledger.analyst.offline.confidence import confidence, floor_of
+from factledger.analyst.offline.context import Context, answers, objection
 from factledger.analyst.offline.evidence import Passage, held, weigh
 from factledger.analyst.offline.nearness import nearest
 from factledger.analyst.offline.sentences import Sentence, sentences
@@ -29,7 +29,7 @@ def extract(request: ExtractRequest) -> Extraction:
     readings = sorted(_readings(request, wanted), key=lambda reading: -reading.confidence)
     reason = ""
     for reading in readings:
-        if reading.confidence < FLOOR:
+        if reading.confidence < floor_of(request.language):
             break
         against = objection(reading.sentence, reading.context, request.metric, wanted)
         if not against:
@@ -49,10 +49,12 @@ def _readings(request: ExtractRequest, wanted: Wanted) -> Iterator[_Reading]:
 
 
 def _context(request: ExtractRequest, passage: SourceText, shown: Sequence[Sentence], index: int) -> Context:
-    headings = [s.text for s in shown[:index] if s.heading]
+    headings = " ".join((passage.locator, *[s.text for s in shown[:index] if s.heading][-2:]))
     return Context(
-        above=" ".join((request.title, passage.locator, *headings[-2:])),
+        above=f"{request.title} {headings}",
+        headings=headings,
         before=shown[index - 1].text if index else "",
+        after=shown[index + 1].text if index + 1 < len(shown) else "",
         passage=passage.text,
     )
 
@@ -60,15 +62,15 @@ def _context(request: ExtractRequest, passage: SourceText, shown: Sequence[Sente
 def _nothing(readings: Sequence[_Reading], wanted: Wanted) -> str:
     if not readings:
         return "The source holds no sentence"
-    if wanted.asked.type in ("number", "date") and not any(candidates(r.sentence.text, wanted) for r in readings):
-        return f"No sentence of the source holds a {wanted.asked.type} of the kind asked for"
+    if wanted.asked.type == "number" and not any(candidates(r.sentence.text, wanted) for r in readings):
+        return "No sentence of the source holds a figure of the kind asked for"
     return "No sentence of the source holds enough of what is asked for"
 
 
 def _found(request: ExtractRequest, wanted: Wanted, reading: _Reading) -> Extraction:
     sentence = reading.sentence
     holds = {term: held(term, sentence.present, sentence.characters) for term in wanted.weights}
-    best, clear = nearest(sentence.text, candidates(sentence.text, wanted), wanted, holds)
+    best, clear = nearest(sentence.text, answers(sentence, request.metric, wanted), wanted, holds)
     return Extraction(
         found=True,
         quote=sentence.text,
@@ -87,12 +89,13 @@ def _value(text: str, best: Candidate | None, *, clear: bool, kind: str) -> str:
 
 def _stated(reading: _Reading, request: ExtractRequest, best: Candidate | None) -> Mapping[str, str | None]:
     """What the sentence or its place says of unit, period, scope and entity; None for what nothing says."""
-    metric, context = request.metric, reading.context
+    metric, context, sentence = request.metric, reading.context, reading.sentence
+    read = " ".join((sentence.text, *sentence.header))
     return {
         "unit": _unit(best),
-        "period": context.period(reading.sentence.text, request.language, best),
-        "scope": metric.scope if metric.scope and metric.scope in reading.sentence.text else None,
-        "entity": metric.entity if metric.entity and context.names(reading.sentence.text, metric.entity) else None,
+        "period": context.period(sentence, request.language, best),
+        "scope": metric.scope if metric.scope and metric.scope in sentence.text else None,
+        "entity": metric.entity if metric.entity and context.names(read, metric.entity) else None,
     }
 
 

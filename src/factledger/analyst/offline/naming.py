@@ -2,7 +2,7 @@
 
 import re
 
-from factledger.analyst.offline.attributes import property_dimension
+from factledger.analyst.offline.attributes import named_property, property_dimension
 from factledger.records import Language
 
 _CLOSING = " \t?？!！.。…"
@@ -31,8 +31,8 @@ _PHRASES: dict[Language, tuple[tuple["re.Pattern[str]", str], ...]] = {
         (re.compile(pattern, re.IGNORECASE), name)
         for pattern, name in (
             (r"(?:what|which)(?:['’]s| is| was| are| were) (?:the )?(?P<x>.+)", r"{x}"),
-            (r"how much (?:do|does|did|will|would) (?:the )?(?P<x>.+?) cost(?P<y> .*)?", r"price of {x}{y}"),
-            (r"how much (?:do|does|did) (?:the )?(?P<x>.+?) weigh(?P<y> .*)?", r"weight of {x}{y}"),
+            (r"(?:how much|what) (?:do|does|did|will|would) (?:the )?(?P<x>.+?) cost(?P<y> .*)?", r"price of {x}{y}"),
+            (r"(?:how much|what) (?:do|does|did) (?:the )?(?P<x>.+?) weigh(?P<y> .*)?", r"weight of {x}{y}"),
             (r"how much (?:is|are|was|were) (?:the )?(?P<x>[A-Z]\S*(?: \S+){0,3})", r"price of {x}"),
             (r"how tall (?:is|are|was|were) (?:the )?(?P<x>.+)", r"height of {x}"),
             (r"how high (?:is|are|was|were) (?:the )?(?P<x>.+)", r"height of {x}"),
@@ -55,17 +55,31 @@ _PHRASES: dict[Language, tuple[tuple["re.Pattern[str]", str], ...]] = {
         (re.compile(pattern, re.IGNORECASE), name)
         for pattern, name in (
             (r"как(?:ов|ова|ово|овы|ой|ая|ое|ие)(?: (?:был|была|было|были|будет))? (?P<x>.+)", r"{x}"),
-            (r"сколько (?:сто(?:ит|ят|ил|ила|или|ило)) (?P<x>.+)", r"цена: {x}"),
-            (r"сколько вес(?:ит|ят|ил|ила|или) (?P<x>.+)", r"вес: {x}"),
+            (r"сколько (?:сто(?:ит|ят|ил|ила|или|ило)) (?P<x>.+)", r"цена ({x})"),
+            (r"сколько вес(?:ит|ят|ил|ила|или) (?P<x>.+)", r"вес ({x})"),
         )
     ),
     "zh": tuple(
         (re.compile(pattern), name)
         for pattern, name in (
-            (r"(?P<x>.+?)(?:是|为|有|达到|需要|分别是)?(?:多少钱|什么价格?)", r"{x}的价格"),
+            (r"(?P<x>.+?)(?:是|为|有|达到|需要|分别是|卖)?(?:多少钱|什么价格?|多贵)", r"{x}的价格"),
+            (r"(?P<x>.+?)有?多重", r"{x}的重量"),
+            (r"(?P<x>.+?)有?多高", r"{x}的高度"),
+            (r"(?P<x>.+?)有多长", r"{x}的长度"),
+            (r"(?P<x>.+?)有?多宽", r"{x}的宽度"),
+            (r"(?P<x>.+?)有?多深", r"{x}的深度"),
+            (r"(?P<x>.+?)有?多快", r"{x}的速度"),
             (r"(?P<x>.+?的[^是为有]+?)(?:分别)?(?:是|为|有|达到)?(?:多少|什么|几|多[大长高远重快久])", r"{x}"),
         )
     ),
+}
+_VERBS: dict[Language, tuple[tuple["re.Pattern[str]", str], ...]] = {
+    "en": ((re.compile(r"\bcosts?\b", re.IGNORECASE), "price"), (re.compile(r"\bweighs?\b", re.IGNORECASE), "weight")),
+    "ru": (
+        (re.compile(r"(?<!\w)сто[ия]т", re.IGNORECASE), "цена"),
+        (re.compile(r"(?<!\w)вес[ия]т", re.IGNORECASE), "вес"),
+    ),
+    "zh": ((re.compile(r"多少钱"), "价格"), (re.compile(r"多重"), "重量")),
 }
 _NOMINATIVE = {
     stem: word
@@ -104,6 +118,14 @@ def _is_phrase(phrase: str, form: str, language: Language) -> bool:
     if property_dimension(begins, language):
         return True
     return language == "en" and bool(re.match(r"(?:\w+ ){1,3}of (?:the )?[A-Z0-9“\"]", phrase))
+
+
+def attribute_asked(question: str, language: Language) -> str:
+    """Return the property that a question asks for; empty when it asks for none that is measured."""
+    for pattern, attribute in _VERBS.get(language, ()):
+        if pattern.search(question):
+            return attribute
+    return nominative(named_property(question, language)[0])
 
 
 def attribute_name(attribute: str, entity: str, language: Language) -> str:

@@ -1,19 +1,31 @@
 """Split a question into the things that must be known."""
 
 import re
+from itertools import pairwise
 from dataclasses import dataclass
 
 from factledger.analyst.offline.asking import read_asked
 from factledger.analyst.offline.attributes import property_dimension
 from factledger.analyst.offline.comparisons import read_comparison
-from factledger.analyst.offline.naming import attribute_name, attribute_question, name_of, without_lead_in
+from factledger.analyst.offline.entities import names_of
+from factledger.analyst.offline.naming import (
+    attribute_asked,
+    attribute_name,
+    attribute_question,
+    name_of,
+    without_lead_in,
+)
 from factledger.analyst.offline.periods import Period, periods
 from factledger.analyst.protocol import PlannedMetric
-from factledger.checks.names import names
+from factledger.checks.terms import content_terms
 from factledger.records import Language
 
 _STOPPED = re.compile(r"[.?!。？！…]\W*$")
-_END = re.compile(r"(?<=[?？])\s*(?=\S)")
+_QUESTION_MARK = re.compile(r"[?？]")
+_END = re.compile(
+    r"(?<=[?？。])\s*(?=\S)|(?<=[.!])\s+(?=(?:What|Which|Who|Whose|When|Where|Why|How|Is|Are|Do|Does|Did|And"
+    r"|Сколько|Как|Кто|Когда|Где|Что|Почему|Чем|Чей|А|И)(?:[а-яё]*)\s)"
+)
 _ALSO = {
     "en": re.compile(
         r",?\s+and\s+(?=(?:when|where|who|whom|how (?:many|much|long|old)|why|what (?:is|was|are|were|year|date)|which)\b)",
@@ -26,9 +38,9 @@ _ALSO = {
     "zh": re.compile(r"[，,]\s*(?:以及|并且|和|又|另外)?(?=(?:什么时候|何时|哪一?年|谁|多少|在哪|为什么|有多少|由谁))"),
 }
 _REFERS = {
-    "en": re.compile(r"\b(?:it|its|they|their|he|his|she|her|them|him)\b", re.IGNORECASE),
-    "ru": re.compile(r"(?<!\w)(?:он[аио]?|его|её|ее|их|им|ему|ей)(?!\w)", re.IGNORECASE),
-    "zh": re.compile(r"它们?|他们?|她们?|其"),
+    "en": re.compile(r"\b(?:it|its|they|their|he|his|she|her|them|him|each|both)\b", re.IGNORECASE),
+    "ru": re.compile(r"(?<!\w)(?:он[аио]?|его|её|ее|их|им|ему|ей|каждый|каждая|оба|обе)(?!\w)", re.IGNORECASE),
+    "zh": re.compile(r"它们?|他们?|她们?|其|两者|二者|各自"),
 }
 _LIST_OF_TWO = {
     "en": re.compile(
@@ -57,11 +69,13 @@ _UNIT = re.compile(
     r"|多少(?P<zh>个?小时|分钟|天|公里|千米|英里|米|公斤|千克|吨|美元|欧元|元|人民币|度)",
     re.IGNORECASE,
 )
+_LATIN = re.compile(r"(?P<x>《[^》]+》|[A-Za-z][A-Za-z0-9.+-]*(?: [A-Za-z0-9][A-Za-z0-9.+-]*)*)")
 _HAN_OWNER = re.compile(r"(?P<x>[^，。？的几谁哪何多]{2,12})的")
 _OWNER = re.compile(
     r"(?:\b(?:of|in|for|by|at|from)|(?<!\w)(?:в|во|у|для|из|компании|города|страны))"
     r" (?:the )?([A-ZА-ЯЁ][\w.&'’-]*(?: (?:of |de |von )?[A-ZА-ЯЁ0-9][\w.&'’-]*)*)"
 )
+_AND = re.compile(r"^\W*(?:and|also|а|и)\s+", re.IGNORECASE)
 _BETWEEN = re.compile(r"\b(?:between|from)\b|между|(?<!\w)с |至|到", re.IGNORECASE)
 
 
@@ -81,25 +95,47 @@ def parts(question: str, language: Language, today: str) -> list[Part]:
         language: Of the question; one without rules gives a single part.
         today: ISO date, from which "last year" counts.
     """
-    whole = without_lead_in(question, language)
-    comparison = read_comparison(whole, language)
-    if comparison:
-        pairs = [(a, e) for a in comparison.attributes for e in comparison.entities]
-        return [_attribute(a, e, whole, language, today) for a, e in pairs]
     found: list[Part] = []
-    for asked in _asked(whole, language):
-        found += _listed(asked, language, today) or _by_period(asked, language, today)
+    entities: tuple[str, ...] = ()
+    for asked in _pieces(without_lead_in(question, language), language):
+        comparison = read_comparison(asked, language)
+        if comparison:
+            entities = comparison.entities
+            pairs = [(a, e) for a in comparison.attributes for e in entities]
+            found += [_attribute(a, e, asked, language, today) for a, e in pairs]
+        elif entities and _refers(asked, language):
+            found += [_of_one(asked, entity, language, today) for entity in entities]
+        else:
+            whole = _with_entity(asked, entity_of(found[0].metric.definition, language) if found else "", language)
+            found += _listed(whole, language, today) or _by_period(whole, language, today)
     return list({part.metric.name: part for part in found}.values())
 
 
-def _asked(whole: str, language: Language) -> list[str]:
-    """The questions in a message; a later one that refers back is given the name the first one asks about."""
+def _pieces(whole: str, language: Language) -> list[str]:
+    """The questions of a message; a sentence before them that asks nothing is left out."""
     pieces = [
         p for q in _END.split(whole) for p in (_ALSO[language].split(q) if language in _ALSO else [q]) if p.strip()
     ]
-    first = pieces[0] if pieces else whole
-    entity = entity_of(first, language)
-    return [first, *(_with_entity(p, entity, language) for p in pieces[1:])] if len(pieces) > 1 else [whole]
+    asking = [_AND.sub("", p) for p in pieces if _asks(p, language) and content_terms(p)]
+    return asking or [whole]
+
+
+def _asks(piece: str, language: Language) -> bool:
+    asked = read_asked(piece, language)
+    return bool(_QUESTION_MARK.search(piece) or read_comparison(piece, language)) or asked.type != "thing"
+
+
+def _refers(piece: str, language: Language) -> bool:
+    """Whether a question is about the things named before it: it says "they", or names nothing but a property."""
+    return bool(_REFERS[language].search(piece)) or (bool(attribute_asked(piece, language)) and not names_of(piece))
+
+
+def _of_one(asked: str, entity: str, language: Language, today: str) -> Part:
+    """A question about several things, asked of one of them."""
+    attribute = attribute_asked(asked, language)
+    if attribute:
+        return _attribute(attribute, entity, asked, language, today)
+    return _single(_with_entity(asked, entity, language), language, today)
 
 
 def _with_entity(piece: str, entity: str, language: Language) -> str:
@@ -113,13 +149,13 @@ def entity_of(question: str, language: Language) -> str:
     What stands behind "of", "in" and the like comes first; else the first name.
     """
     if language == "zh":
-        owner = _HAN_OWNER.match(question)
-        named = names(question)
-        return named[0].text if named else (owner["x"] if owner else "")
+        match = _LATIN.search(question) or _HAN_OWNER.match(question)
+        return match["x"].strip() if match else ""
     owned = _OWNER.findall(question)
     if owned:
         return str(owned[-1]).strip()
-    named = [n for n in names(question) if not n.code] or names(question)
+    named = names_of(question)
+    named = [n for n in named if not n.code] or named
     return named[0].text if named else ""
 
 
@@ -145,13 +181,13 @@ def _by_period(asked: str, language: Language, today: str) -> list[Part]:
 
 
 def _is_list(text: str, found: list[Period]) -> bool:
-    gaps = [text[a.end : b.start] for a, b in zip(found, found[1:], strict=False)]
+    gaps = [text[a.end : b.start] for a, b in pairwise(found)]
     return all(re.fullmatch(r"\s*(?:,|and|or|и|или|в|和|与|、|,\s*and|г\.|году|\s)*\s*", gap) for gap in gaps)
 
 
 def _single(asked: str, language: Language, today: str) -> Part:
     question = asked.strip()
-    if not _STOPPED.search(question):
+    if not _STOPPED.search(question) and read_asked(question, language).type != "thing":
         question += "？" if language == "zh" else "?"
     return Part(question, _metric(name_of(question, language), question, question, language, today))
 

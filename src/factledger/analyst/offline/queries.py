@@ -26,12 +26,17 @@ def query_for(request: ToolRequest) -> str:
 
 
 def _wordings(request: ToolRequest) -> list[str]:
-    asked = " ".join(dict.fromkeys(m.definition for m in request.metrics if m.definition)) or request.question
+    asked = " ".join(dict.fromkeys(_in_words(m) for m in request.metrics)) or request.question
     entities = " ".join(dict.fromkeys(m.entity for m in request.metrics if m.entity))
     named = " ".join((entities, *(_without_entity(m) for m in request.metrics)))
     periods = " ".join(dict.fromkeys(m.period for m in request.metrics if m.period))
     ways = (keywords(asked, entities), keywords(named, entities), keywords(f"{named} {periods}", entities))
     return list(dict.fromkeys(way for way in ways if way)) or [asked]
+
+
+def _in_words(metric: PlannedMetric) -> str:
+    """The question, and the property's name where the question only hints at it ("How tall is …")."""
+    return metric.definition if metric.name in metric.definition else f"{metric.definition} {metric.name}"
 
 
 def _without_entity(metric: PlannedMetric) -> str:

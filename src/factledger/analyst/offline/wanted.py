@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from factledger.analyst.offline.asking import Asked, read_asked
 from factledger.analyst.offline.attributes import property_dimension
+from factledger.analyst.offline.entities import names_of
 from factledger.analyst.protocol import PlannedMetric
-from factledger.checks.names import names
 from factledger.checks.terms import content_terms, terms
 from factledger.records import Language
 
-_FIGURE = re.compile(r"\d+")
+_FIGURE = re.compile(r"(?<![A-Za-zА-Яа-яЁё\d-])\d+(?![A-Za-zА-Яа-яЁё])")
 _UNKNOWN = 1.0
 """The weight of a term the search does not know: as rare as a term can be."""
 _LEAST = 0.4
@@ -30,8 +30,10 @@ class Wanted:
     """The terms in order, repeats kept."""
     names: frozenset[str]
     """Terms of the names in it."""
+    subject: Mapping[str, float]
+    """The terms outside its names; all of them when it has nothing but names."""
     figures: frozenset[str]
-    """Runs of digits in it."""
+    """Runs of digits in it, those of codes left out."""
     asked: Asked
     language: Language
 
@@ -45,7 +47,7 @@ def read_wanted(metric: PlannedMetric, question: str, term_weights: Mapping[str,
         term_weights: Of the searched collection; empty when nothing is known, then every term weighs the same.
         language: Of the question.
     """
-    text = metric.definition or " ".join((metric.name, metric.entity)).strip() or question
+    text = _in_words(metric, question, language)
     order = tuple(content_terms(text) or terms(text))
     weights = {term: _LEAST + (1 - _LEAST) * term_weights.get(term, _UNKNOWN) for term in order}
     asked = read_asked(text, language)
@@ -53,12 +55,22 @@ def read_wanted(metric: PlannedMetric, question: str, term_weights: Mapping[str,
         asked = Asked("number", property_dimension(metric.name, language))
     if metric.kind == "text" and asked.type == "number":
         asked = Asked("thing")
+    named = frozenset(term for name in names_of(text) for word in name.words for term in terms(word))
     return Wanted(
         text=text,
         weights=weights,
+        subject={term: weight for term, weight in weights.items() if term not in named} or weights,
         order=order,
-        names=frozenset(term for name in names(text) for word in name.words for term in terms(word)),
+        names=named,
         figures=frozenset(_FIGURE.findall(text)),
         asked=asked,
         language=language,
     )
+
+
+def _in_words(metric: PlannedMetric, question: str, language: Language) -> str:
+    """Return the text whose words are looked for; a Chinese question word ("多重") says less than the property's name."""
+    named = " ".join((metric.name, "" if metric.entity in metric.name else metric.entity)).strip()
+    if language == "zh" and property_dimension(metric.name, language):
+        return named
+    return metric.definition or named or question

@@ -1,0 +1,44 @@
+"""Rows of a table: which header a figure stands under."""
+
+import re
+from collections.abc import Sequence
+
+_ROW = re.compile(r"[ \t]*\|?[^|\n]*\|[^\n]*")
+_RULE = re.compile(r"[\s|:+-]*-{2,}[\s|:+-]*")
+
+
+def header_above(text: str, start: int) -> tuple[str, ...]:
+    """Return the cells of the header over a row that begins at an offset of a passage; empty when it is no row."""
+    lines = text[:start].split("\n")
+    rest = text[start:].split("\n", 1)[0]
+    if not _ROW.fullmatch(lines[-1] + rest):
+        return ()
+    above: list[str] = []
+    for line in reversed(lines[:-1]):
+        if not _ROW.fullmatch(line):
+            break
+        above.append(line)
+    rows = [line for line in above if not _RULE.fullmatch(line)]
+    return cells(rows[-1]) if len(above) > len(rows) else ()
+
+
+def cells(row: str) -> tuple[str, ...]:
+    """Return the cells of a row, without the bars at its ends."""
+    return tuple(cell.strip() for cell in row.strip().strip("|").split("|"))
+
+
+def column(row: str, offset: int) -> int:
+    """Return the number of the cell that an offset of a row stands in, from 0; a bar at its beginning opens none."""
+    leading = 1 if row.lstrip().startswith("|") else 0
+    return row.count("|", 0, offset) - leading
+
+
+def is_rule(line: str) -> bool:
+    """Whether a line only separates a header from its rows."""
+    return "|" in line and bool(_RULE.fullmatch(line))
+
+
+def header_of(row: str, offset: int, header: Sequence[str]) -> str:
+    """Return the header cell over an offset of a row; empty when the row has more cells than the header."""
+    number = column(row, offset)
+    return header[number] if 0 <= number < len(header) else ""
