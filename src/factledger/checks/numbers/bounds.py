@@ -62,15 +62,17 @@ _WINDOW = 26
 # The last word, or its beginning, of everything above: most numbers have another word before them, and are done.
 _LAST_WORDS = frozenset(
     "least than minimum of most to as exceed exceeds exceeded exceeding maximum over above surpasses surpassed"
-    " surpassing under below nearly almost nearing approaching about around approximately approx roughly some circa ca"
-    " c estimated at the a an менее меньше минимум мере ниже более больше выше максимум до свыше сверх старше младше почти малого"
-    " около примерно порядка то ориентировочно районе оценочно его ее их чем".split()
+    " surpassing under below nearly almost nearing approaching about around approximately approx roughly some circa"
+    " ca c estimated at the a an менее меньше минимум мере ниже более больше выше максимум до свыше сверх старше"
+    " младше почти малого около примерно порядка то ориентировочно районе оценочно его ее их чем".split()
 )
 _BEGINNINGS = ("превы", "приблиз")
 _LAST_SIGNS = frozenset("≥≤<>=~≈≃±少于低码小多至达超过高大逾破出足到满近约略概为合有致计")
 _WORDS_AFTER = frozenset("or и или approximately примерно приблизительно".split())
 _SIGNS_AFTER = frozenset("+或及以起内多余左上前许下")
-_LAST_WORD = re.compile(r"[A-Za-zа-яА-Я]+")
+_TWO_WORDS = re.compile(r" ([^\W\d_]+)(?: ([^\W\d_]+))?")
+_HAN_NOUN = re.compile(r"[\u3400-\u9fff]{0,2}?(?=(?:或|及)?以[上下内]|左右|上下)")
+_SPACED_NOUN = re.compile(r" [^\W\d_]+(?= (?:or|и|или) )")
 
 
 class Firmness(NamedTuple):
@@ -95,6 +97,7 @@ def firmness(text: str, start: int, end: int) -> Firmness:
     near = _NEAR.search(before)
     if near:
         return Firmness(None, True, _LEANS.get(near.lastgroup))
+    end = (_after_noun(text, end) or end) if following else end
     if following and _NEAR_AFTER.match(text, end):
         return Firmness(None, True)
     bound = _BOUND_BEFORE.search(before) or (_BOUND_AFTER.match(text, end) if following else None)
@@ -112,11 +115,17 @@ def _may_end_before(text: str, start: int) -> bool:
     return word in _LAST_WORDS or word.startswith(_BEGINNINGS)
 
 
+def _after_noun(text: str, end: int) -> int:
+    """Return where the counted noun ends when a phrase follows it (500人以上, 500 people or more), else 0."""
+    noun = _HAN_NOUN.match(text, end) or _SPACED_NOUN.match(text, end)
+    return noun.end() if noun else 0
+
+
 def _may_begin_after(text: str, end: int) -> bool:
     following = text[end : end + 1]
     if following != " ":
-        return following in _SIGNS_AFTER if following else False
+        return bool(following) and (following in _SIGNS_AFTER or (following > "\u3400" and _after_noun(text, end) > 0))
     if text[end + 1 : end + 2] in _SIGNS_AFTER:
         return True
-    word = _LAST_WORD.match(text, end + 1)
-    return bool(word and word.group().lower() in _WORDS_AFTER)
+    words = _TWO_WORDS.match(text, end)
+    return bool(words and (words[1].lower() in _WORDS_AFTER or (words[2] or "").lower() in _WORDS_AFTER))

@@ -32,7 +32,13 @@ def combine(text: str, drafts: Sequence[Draft]) -> list[Quantity]:
             done[-1] = joined
         else:
             done.append(draft)
-    return _share_units(text, [draft.quantity for draft in done])
+    return _share_units(text, [_spelled(text, draft.quantity) for draft in done])
+
+
+def _spelled(text: str, quantity: Quantity) -> Quantity:
+    """Return the quantity with its text, which joining leaves to be filled in."""
+    span = text[quantity.start : quantity.end]
+    return quantity if quantity.text == span else replace(quantity, text=span)
 
 
 def _join(text: str, left: Draft, right: Draft) -> Draft | None:
@@ -40,7 +46,7 @@ def _join(text: str, left: Draft, right: Draft) -> Draft | None:
     gap = text[a.end : b.start]
     if len(gap) > 16 or a.parts or (a.date_readings and a.label != "count") or (b.date_readings and b.label != "count"):
         return None
-    if not a.readings or not b.readings:
+    if not a.readings or not b.readings or "date" in (a.label, b.label):
         return None
     joined = _compound(text, a, b, gap, minor=right.minor) or _range(text, a, b, gap) or _ratio(a, b, gap)
     return Draft(joined) if joined else None
@@ -57,7 +63,7 @@ def _compound(text: str, a: Quantity, b: Quantity, gap: str, *, minor: bool) -> 
         shared = [r for r in a.readings if any(s.currency in (r.currency, None) for s in b.readings)] or [first]
         readings = tuple(r._replace(value=r.value + second.value, decimals=2) for r in shared)
         return replace(a, end=b.end, readings=readings)
-    if first.kind != "measure" or second.kind not in ("measure", "count"):
+    if all(r.kind != "measure" for r in a.readings) or second.kind not in ("measure", "count"):
         return None
     inches = _INCHES.match(text, b.end) if first.unit == "foot" and second.kind == "count" else None
     others = [second._replace(kind="measure", unit="inch")] if inches else b.readings

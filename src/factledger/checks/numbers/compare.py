@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from factledger.checks.numbers.quantity import Quantity, Reading
 from factledger.checks.numbers.table import measure
@@ -102,8 +103,8 @@ def rounds_to(shown: Reading, exact: Reading, stated: Quantity) -> bool:
 
 def _in_unit_of(exact: Reading, shown: Reading) -> Fraction | None:
     """Return the exact amount in the unit of what is shown; None when the two cannot be compared."""
-    if exact.kind == "ratio" and shown.kind == "percent":
-        return exact.value * 100
+    if {exact.kind, shown.kind} == {"ratio", "percent"}:
+        return exact.value * 100 if exact.kind == "ratio" else exact.value / 100
     unit, amount = base_of(exact)
     if unit != base_of(shown)[0]:
         return None
@@ -111,6 +112,7 @@ def _in_unit_of(exact: Reading, shown: Reading) -> Fraction | None:
     return (amount - known.offset) / known.factor if known else amount
 
 
+@lru_cache(maxsize=4096)
 def _step(reading: Reading) -> Fraction:
     """Return the value of the last digit shown that is not a trailing zero of a whole number."""
     if reading.decimals:

@@ -24,7 +24,7 @@ DAY_AFTER = re.compile(
 )
 YEAR_AFTER = re.compile(
     rf"(?:,| of|,? in)? (?P<year>{_YEAR})(?![0-9]|[.,][0-9])"
-    r"(?P<tail>-?(?:го|м|й)? ?(?:года|году|годом|гг?\.?)?(?![а-я]))?"
+    r"(?:-?(?:го|м|й)(?![а-я]))?(?: ?(?:года|году|годом|гг?\.?)(?![а-я]))?"
 )
 MONTH_CUE = re.compile(
     r"(?:\b(?:in|since|by|until|till|from|during|of|last|next|early|late|mid|through|before|after|and|to"

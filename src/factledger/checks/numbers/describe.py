@@ -22,6 +22,7 @@ _MORE_THAN = re.compile("[多余几]")
 _SCALE_AFTER_CODE = re.compile(
     r"(?<=[A-Z]{3}) (million|billion|trillion|thousand|млн|млрд|тыс|milhões|millones|millions)\b", re.IGNORECASE
 )
+_AGE = re.compile(r"\b(?:aged?|ages|age of|возраст[а-я]*) (?:of |at )?$|年龄为?$", re.IGNORECASE)
 _MAX_BASE = 10**6
 _KINDS: dict[str, Kind] = {"ordinal": "ordinal", "ratio": "ratio", "percent": "percent"}
 
@@ -81,7 +82,7 @@ def _stated(text: str, number: _Number) -> Draft:
     weak = number.weak
     if may_be_year(text, phrase, readings):
         counted = firm.approximate or firm.bound is not None
-        end, readings, dates, label = read_year(text, start, end, readings[0], counted=counted, bare=bare)
+        end, readings, dates, label = read_year(text, (start, end), phrase.end, readings[0], counted=counted, bare=bare)
     elif not weak:
         weak = is_vague(text, phrase, readings, (start, end))
     quantity = Quantity(
@@ -106,7 +107,7 @@ def _with_tag(text: str, phrase: Phrase, suffix: Suffix) -> tuple[Phrase, Tag | 
     if suffix.ordinal or phrase.kind in ("ordinal", "percent"):
         return phrase, None
     end, more = half_more(text, suffix.end)
-    tag = find_tag(text, end, share=phrase.kind == "ratio")
+    tag = find_tag(text, end, share=phrase.kind == "ratio", words=phrase.words)
     if tag is None and text.startswith(".", end) and text[end - 4 : end].lower().endswith(_ABBREVIATIONS):
         tag = find_tag(text, end + 1)
     if tag and phrase.han and not more:
@@ -116,6 +117,8 @@ def _with_tag(text: str, phrase: Phrase, suffix: Suffix) -> tuple[Phrase, Tag | 
         phrase = phrase._replace(end=end)
     if tag and tag.money:
         tag = _scaled_after(text, tag)
+    if tag is None and _AGE.search(text, max(0, phrase.start - 14), phrase.start):
+        tag = Tag(phrase.end, (Meaning("count"), Meaning("measure", unit="year")))
     if more:
         phrase = phrase._replace(amounts=tuple(a._replace(value=a.value + more) for a in phrase.amounts))
     return phrase, tag

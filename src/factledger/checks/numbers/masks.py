@@ -28,6 +28,8 @@ _PREFIX_WORDS = frozenset(
     "mid pre post early late under over sub top pan circa since until before after non semi all about than between to"
     " from and or топ по до с от минус около плюс пост x х no vs".split()
 )
+_GLUED_YEAR = re.compile(rf"(?:{LETTER}+[-.])*{LETTER}*[a-zа-я]{{3}}[12][0-9]{{3}}")
+"""A word and a year that an extractor ran together: Spain1986."""
 _PERIOD = re.compile(r"(?:Q[1-4]|H[12]|FY ?[0-9]{2,4}|CY[0-9]{2,4})$", re.IGNORECASE)
 
 
@@ -90,6 +92,8 @@ def _is_code(prefix: str, name: str, *, hyphen: bool) -> bool:
     if _PERIOD.match(name):
         return False
     word = prefix.lower()
+    if _GLUED_YEAR.fullmatch(name):
+        return False
     if hyphen:
         return word not in _PREFIX_WORDS and word not in MONTHS
     names = table()

@@ -62,7 +62,7 @@ def read_phrase(atoms: Sequence[Atom], first: int, text: str) -> Phrase | None:
         return _from_digits(atoms, first, text)
     if atom.word.role in ("loose", "part", "ordinal", "mixed"):
         return _from_special(atoms, first, text)
-    if atom.word.role in ("scale", "group", "hundred") and not _singular(text, atom):
+    if atom.word.role in ("scale", "group", "hundred") and not _begins_number(atoms, first, text):
         return None
     result = WordSum()
     result.take(atom.word, joined_by_and=False)
@@ -82,8 +82,16 @@ def _kind(result: WordSum) -> PhraseKind:
     return kinds.get(result.kind, "count")
 
 
-def _singular(text: str, atom: Atom) -> bool:
-    """Return whether a scale word alone is one of it ("a million"), not many ("millions of")."""
+def _begins_number(atoms: Sequence[Atom], first: int, text: str) -> bool:
+    """Return whether a scale word is one of it ("a million", тысяча девятьсот), not many ("millions of")."""
+    atom, following = atoms[first], atoms[first + 1] if first + 1 < len(atoms) else None
+    if (
+        following
+        and following.word
+        and following.word.role in ("small", "hundreds")
+        and following.start == atom.end + 1
+    ):
+        return True
     before = text[max(0, atom.start - 3) : atom.start].lower()
     return before.endswith(("a ", "an ")) or not before.strip()
 

@@ -1,5 +1,6 @@
 """Read every number of a text: what it is worth, what it counts, and how firmly it is stated."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -8,6 +9,7 @@ from typing import NamedTuple
 
 from factledger.checks.language import detect_language
 from factledger.checks.numbers.atoms import make_atoms
+from factledger.checks.numbers.clock import Clock, find_clocks
 from factledger.checks.numbers.combine import combine
 from factledger.checks.numbers.dates import DateSpan, find_dates
 from factledger.checks.numbers.describe import Draft, describe
@@ -43,21 +45,31 @@ def quantities(text: str, *, language: str | None = None) -> list[Quantity]:
 @lru_cache(maxsize=512)
 def read(text: str, language: str = "") -> Numbers:
     """Return everything that may support or need support, weak quantities and codes included; cached by text."""
-    language = language or detect_language(text[:_SAMPLE])
     folded = fold(text)
-    parts = scan(folded.text, language)
-    dates = find_dates(folded.text, parts)
-    codes = find_codes(folded.text, parts)
-    hidden = _merged(
-        [*not_data(folded.text, parts), *((c.start, c.end) for c in codes), *((d.start, d.end) for d in dates)]
-    )
-    atoms = make_atoms(folded.text, parts.tokens, hidden, language)
-    drafts = [*_drafts(folded.text, atoms), *_dated(folded.text, dates)]
-    codes += [Code(d.quantity.start, d.quantity.end, d.code) for d in drafts if d.code]
-    drafts = sorted((d for d in drafts if not d.code), key=lambda draft: draft.quantity.start)
+    drafts, codes = _read_folded(folded.text, language or detect_language(text[:_SAMPLE]))
     found = combine(folded.text, drafts)
     placed = tuple(found) if folded.text == text else tuple(_placed(q, text, folded.original) for q in found)
     return Numbers(placed, tuple(Code(*folded.original(c.start, c.end), c.key) for c in codes))
+
+
+def _read_folded(text: str, language: str) -> tuple[list[Draft], list[Code]]:
+    """Return numbers and dates in order, and the names with digits: each span of the text is read once."""
+    parts = scan(text, language)
+    dates = find_dates(text, parts)
+    codes = find_codes(text, parts)
+    taken = [*not_data(text, parts), *((code.start, code.end) for code in codes), *((d.start, d.end) for d in dates)]
+    hidden = _merged(taken)
+    clocks = [clock for clock in find_clocks(text, parts.tokens) if _is_free(clock, hidden)]
+    atoms = make_atoms(text, parts.tokens, _merged([*hidden, *((c.start, c.end) for c in clocks)]), language)
+    drafts = [*_drafts(text, atoms), *_dated(text, dates), *_timed(text, clocks)]
+    codes += [Code(d.quantity.start, d.quantity.end, d.code) for d in drafts if d.code]
+    numbers = sorted((d for d in drafts if not d.code), key=lambda draft: draft.quantity.start)
+    return numbers, sorted(codes)
+
+
+def _is_free(clock: Clock, hidden: Sequence[tuple[int, int]]) -> bool:
+    place = bisect_right(hidden, clock.start, key=lambda span: span[0])
+    return place == 0 or hidden[place - 1][1] <= clock.start
 
 
 def _placed(quantity: Quantity, text: str, original: Callable[[int, int], tuple[int, int]]) -> Quantity:
@@ -108,3 +120,9 @@ def _dated(text: str, dates: Sequence[DateSpan]) -> Iterator[Draft]:
                 weak=span.weak,
             )
         )
+
+
+def _timed(text: str, clocks: Sequence[Clock]) -> Iterator[Draft]:
+    for clock in clocks:
+        span = text[clock.start : clock.end]
+        yield Draft(Quantity(text=span, start=clock.start, end=clock.end, readings=clock.readings, label="date"))

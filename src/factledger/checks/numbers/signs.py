@@ -3,7 +3,7 @@
 import re
 
 _MINUS = re.compile(
-    r"(?:(?:^|(?<=[\s(\[:=,;/|>~])|(?<=[^0-9][$€£]))-|−|(?:^|(?<=[\s(]))–)$|(?:(?:^|(?<=[(:=$€£]))-|−) $"
+    r"(?:(?:^|(?<=[\s(\[:=,;/|>~\u3400-\u9fff])|(?<=[^0-9][$€£]))-|−|(?:^|(?<=[\s(]))–)$|(?:(?:^|(?<=[(:=$€£]))-|−) $"
 )
 """A minus before a number; before a space only where no dash can stand, since a dash stands between words."""
 _WORD = re.compile(r"(?:\b(?:minus|negative|минус)|负|零下) ?$", re.IGNORECASE)

@@ -1,7 +1,7 @@
 """Which numbers of a statement its evidence does not hold."""
 
 import re
-from collections import defaultdict
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -9,100 +9,45 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from factledger.checks.numbers.compare import base_of, decimals_agree, rounds_to, spellings
+from factledger.checks.numbers.directions import direction
+from factledger.checks.numbers.index import Held, Index, index
 from factledger.checks.numbers.masks import code_key
 from factledger.checks.numbers.periods import Periods, apart, periods
-from factledger.checks.numbers.quantity import Calendar, Quantity, Reading
+from factledger.checks.numbers.quantity import ONE, Bound, Quantity, Reading
 from factledger.checks.numbers.reader import read
-from factledger.checks.numbers.tables import cell_statement, with_headers, with_unit
+from factledger.checks.numbers.tables import cell_statement, with_unit
 
 By = Literal["evidence", "context", "calculation"]
 _WINDOW = 90
 """Two numbers of one range or ratio stand at most so many characters apart."""
-
-
-class Held(NamedTuple):
-    """One number of the evidence under one reading."""
-
-    quantity: Quantity
-    reading: Reading
-    periods: Periods
-    end: Literal["", "low", "high"] = ""
-    """Which end of a range it is."""
-    partner: Quantity | None = None
-    """The other end."""
-
-
-class Index(NamedTuple):
-    """The numbers of one text, by what they are worth."""
-
-    text: str
-    by_amount: dict[tuple[str, Fraction], list[Held]]
-    by_unit: dict[str, list[Held]]
-    by_value: dict[Fraction, list[Held]]
-    dates: tuple[Calendar, ...]
-    codes: frozenset[str]
+_CLAUSE = 120
+"""Characters on each side of a number that may say which way it went."""
+_REACH = (Fraction(93, 100), Fraction(107, 100))
+"""No rounding to two digits, and no margin of 5 %, reaches further."""
+_CROSSINGS = {("ratio", "%"): Fraction(100), ("percent", "ratio"): Fraction(1, 100)}
+"""What a share is multiplied by to stand among percentages, and the other way round."""
+_END_BOUND: dict[str, Bound] = {"low": "at_least", "high": "at_most"}
+_RANK_HEADER = re.compile(r"#|№|No\.?|rank(?:ing)?|place|position|место|ранг|排名|名次|序号|编号", re.IGNORECASE)
 
 
 class Support(NamedTuple):
     """How a number of a statement is supported."""
 
     quantity: Quantity
-    """The statement's number; its first reading is the one that was met."""
+    """The statement's number; its first reading is the one that was met, so `preferred` says whether that is usual."""
     by: By
     source: int
     """Which text of the evidence, or of the context, from 0."""
 
 
-@lru_cache(maxsize=512)
-def index(text: str) -> Index:
-    """Return the numbers of an evidence text for look-up, read in its own language; cached by text."""
-    numbers = read(text)
-    found = with_headers(text, numbers.quantities)
-    result = Index(
-        text,
-        defaultdict(list),
-        defaultdict(list),
-        defaultdict(list),
-        tuple(date for q in numbers.quantities for date in q.date_readings),
-        frozenset(code.key for code in numbers.codes),
-    )
-    for quantity, own in found:
-        for held in _entries(quantity, own):
-            for spelling in spellings(held.reading):
-                result.by_amount[spelling].append(held)
-            result.by_unit[base_of(held.reading)[0]].append(held)
-            result.by_value[held.reading.value].append(held)
-    for date in result.dates:
-        if date.year is not None and date.span != "decade":
-            reading = _of_date(date.year, century=date.span == "century")
-            result.by_amount[reading.kind, reading.value].append(Held(Quantity(text="", start=0, end=0), reading, ()))
-    return result
+class _Wanted(NamedTuple):
+    """One number of a statement, with what the statement says around it."""
 
-
-def _of_date(year: int, *, century: bool) -> Reading:
-    return (
-        Reading(value=Fraction(year, 100) + 1, kind="ordinal")
-        if century
-        else Reading(value=Fraction(year), kind="year")
-    )
-
-
-def _entries(quantity: Quantity, own: Periods) -> Iterator[Held]:
-    if quantity.label == "range":
-        low, high = quantity.parts
-        yield from (Held(low, reading, own, "low", high) for reading in low.readings)
-        yield from (Held(high, reading, own, "high", low) for reading in high.readings)
-        return
-    yield from (Held(quantity, reading, own) for reading in quantity.readings)
-    if quantity.label == "ratio":
-        yield from (Held(part, reading, own) for part in quantity.parts for reading in part.readings)
-
-
-class _Statement(NamedTuple):
-    """A statement's numbers, each with the periods of its clause."""
-
-    quantities: list[tuple[Quantity, Periods]]
+    quantity: Quantity
+    periods: Periods
+    statement: str
     values: frozenset[Fraction]
+    """Every value of the statement."""
 
 
 def unsupported_numbers(
@@ -114,78 +59,70 @@ def unsupported_numbers(
     period, the source's date) supports years, dates and names with digits only; of a calculation's text, what stands
     after its last `=` supports any number. A name with digits (`GPT-4`) that neither side holds comes back as `code`.
     """
-    return [
-        quantity
-        for quantity, support in supports(statement, evidence, language=language, context=context)
-        if not support
-    ]
+    return [q for q, support in supports(statement, evidence, language=language, context=context) if not support]
 
 
 def supports(
     statement: str, evidence: Sequence[str], *, language: str | None = None, context: Sequence[str] = ()
 ) -> list[tuple[Quantity, Support | None]]:
     """Return every number of a statement with what supports it, in order; None where nothing does."""
-    numbers = read(statement, language or "")
-    stated = _stated(statement, numbers.quantities)
     sources = [index(text) for text in evidence]
-    result = [(q, _find(q, own, stated, statement, sources, context)) for q, own in stated.quantities]
-    for code in numbers.codes:
+    result = [(w.quantity, _find(w, sources, context)) for w in _wanted(statement, language or "")]
+    for code in read(statement, language or "").codes:
         quantity = Quantity(text=statement[code.start : code.end], start=code.start, end=code.end, label="code")
         result.append((quantity, _find_code(quantity, code.key, sources, context)))
     return sorted(result, key=lambda pair: pair[0].start)
 
 
-def _stated(statement: str, found: Sequence[Quantity]) -> _Statement:
+@lru_cache(maxsize=512)
+def _wanted(statement: str, language: str) -> list[_Wanted]:
+    found = read(statement, language).quantities
     cell = cell_statement(statement)
     if cell is None:
         pairs = list(zip(found, periods(statement, found), strict=True))
     else:
         row, header, start = cell
         own = tuple(d for q in found if q.start < start and q.label != "count" for d in q.date_readings)
-        pairs = [(with_unit(q, header, row), own) if q.start >= start else (q, ()) for q in found]
-        pairs = [(q, own) for q, own in pairs if not (q.start >= start and _RANK_HEADER.fullmatch(header.strip()))]
+        ranks = bool(_RANK_HEADER.fullmatch(header.strip()))
+        pairs = [(q, ()) for q in found if q.start < start]
+        pairs += [(with_unit(q, header, row), own) for q in found if q.start >= start and not ranks]
     values = frozenset(value for q, _ in pairs for part in (q, *q.parts) for value in part.values)
-    return _Statement([(q, own) for q, own in pairs if not q.weak], values)
+    return [_Wanted(q, own, statement, values) for q, own in pairs if not q.weak]
 
 
-def _find(
-    quantity: Quantity,
-    own: Periods,
-    stated: _Statement,
-    statement: str,
-    sources: Sequence[Index],
-    context: Sequence[str],
-) -> Support | None:
+def _find(wanted: _Wanted, sources: Sequence[Index], context: Sequence[str]) -> Support | None:
     for number, source in enumerate(sources):
-        met = _meet(quantity, own, stated, source) or _meet_code(quantity, statement, source)
+        met = _meet(wanted, source) or _meet_code(wanted, source) or _meet_reversed(wanted, source)
         if met:
             return Support(met, "evidence", number)
     for number, text in enumerate(context):
-        if quantity.date_readings and quantity.label != "count" and _date_in(quantity, index(text)):
-            return Support(quantity, "context", number)
+        if _is_date(wanted.quantity) and _date_in(wanted.quantity, index(text)):
+            return Support(wanted.quantity, "context", number)
         _, equals, outcome = text.rpartition("=")
-        met = _meet(quantity, (), stated, index(outcome)) if equals else None
+        met = _meet(wanted._replace(periods=()), index(outcome)) if equals else None
         if met:
             return Support(met, "calculation", number)
     return None
 
 
-def _meet(quantity: Quantity, own: Periods, stated: _Statement, source: Index) -> Quantity | None:
+def _is_date(quantity: Quantity) -> bool:
+    return bool(quantity.date_readings) and quantity.label != "count"
+
+
+def _meet(wanted: _Wanted, source: Index) -> Quantity | None:
     """Return the quantity under the reading that the source holds; None when it holds none."""
-    if quantity.date_readings and quantity.label != "count" and _date_in(quantity, source):
+    quantity = wanted.quantity
+    if _is_date(quantity) and _date_in(quantity, source):
         return quantity
     if not quantity.readings:
         return quantity if not quantity.date_readings and _literally(quantity.text, source.text) else None
     if quantity.label == "range":
-        return _meet_range(quantity, own, stated, source)
+        return quantity if _close_together(wanted, source) else None
     for reading in quantity.readings:
-        for held in _candidates(quantity, reading, source):
-            if _supports(quantity, reading, held, own, stated):
-                rest = tuple(r for r in quantity.readings if r is not reading)
-                return replace(quantity, readings=(reading, *rest))
-    if quantity.label == "ratio" and quantity.parts and _close_together(quantity.parts, own, stated, source):
-        return quantity
-    return None
+        if any(_holds(wanted, reading, held) for held in _candidates(quantity, reading, source)):
+            rest = tuple(r for r in quantity.readings if r is not reading)
+            return replace(quantity, readings=(reading, *rest))
+    return quantity if quantity.parts and _close_together(wanted, source) else None
 
 
 def _candidates(quantity: Quantity, reading: Reading, source: Index) -> Iterator[Held]:
@@ -198,53 +135,77 @@ def _candidates(quantity: Quantity, reading: Reading, source: Index) -> Iterator
     if reading.kind == "count" and quantity.numbered:
         yield from (h for h in source.by_amount.get(("ordinal", reading.value), ()) if not h.quantity.weak)
     if quantity.approximate:
-        yield from source.by_unit.get(base_of(reading)[0], ())
-        if reading.kind == "percent":
-            yield from source.by_unit.get("ratio", ())
+        for unit in ("%", "ratio") if reading.kind in ("percent", "ratio") else (base_of(reading)[0],):
+            yield from _near(reading, unit, source)
 
 
-def _supports(quantity: Quantity, reading: Reading, held: Held, own: Periods, stated: _Statement) -> bool:
-    if apart(own, held.periods):
+def _near(reading: Reading, unit: str, source: Index) -> list[Held]:
+    """Return the numbers of the source that a rounding might reach."""
+    amounts, held = source.by_unit.get(unit, ((), ()))
+    factor = _CROSSINGS.get((reading.kind, unit), ONE)
+    reach = sorted(base_of(reading._replace(value=reading.value * factor * edge))[1] for edge in _REACH)
+    return list(held[bisect_left(amounts, reach[0]) : bisect_right(amounts, reach[1])])
+
+
+def _holds(wanted: _Wanted, reading: Reading, held: Held) -> bool:
+    """Return whether a number of the evidence that may be the same is: its period, bound and digits agree."""
+    quantity = wanted.quantity
+    if apart(wanted.periods, held.periods):
         return False
-    if quantity.bound and quantity.bound != held.quantity.bound and _END_BOUND.get(held.end) != quantity.bound:
+    if quantity.bound and quantity.bound not in (held.quantity.bound, _END_BOUND.get(held.end)):
         return False
-    if held.partner and not quantity.bound and not any(value in stated.values for value in held.partner.values):
-        return False
+    if held.partner and not quantity.bound and wanted.values.isdisjoint(held.partner.values):
+        return False  # one end of a range is not the range
     same = not set(spellings(reading)).isdisjoint(spellings(held.reading)) or reading.value == held.reading.value
     if same and decimals_agree(reading, held.reading):
         return True
     return quantity.approximate and rounds_to(reading, held.reading, quantity)
 
 
-def _meet_range(quantity: Quantity, own: Periods, stated: _Statement, source: Index) -> Quantity | None:
-    return quantity if _close_together(quantity.parts, own, stated, source) else None
-
-
-def _close_together(parts: Sequence[Quantity], own: Periods, stated: _Statement, source: Index) -> bool:
-    """Return whether the source holds both numbers, near each other."""
+def _close_together(wanted: _Wanted, source: Index) -> bool:
+    """Return whether the source holds both numbers of a range or ratio, near each other."""
     places = [
         [
             held.quantity.start
             for reading in part.readings
             for held in _candidates(part, reading, source)
-            if _supports(part, reading, held, own, stated)
+            if _holds(wanted._replace(quantity=part), reading, held)
         ]
-        for part in parts
+        for part in wanted.quantity.parts
     ]
     return any(abs(a - b) <= _WINDOW for a in places[0] for b in places[1])
+
+
+def _meet_reversed(wanted: _Wanted, source: Index) -> Quantity | None:
+    """Let "fell by 3 %" meet -3 %, and the other way round."""
+    quantity = wanted.quantity
+    if not quantity.readings or quantity.readings[0].kind in ("year", "ordinal") or not quantity.readings[0].value:
+        return None
+    reading = quantity.readings[0]
+    opposite = reading._replace(value=-reading.value)
+    for held in source.by_amount.get(base_of(opposite), ()):
+        place = (wanted.statement, quantity) if reading.value > 0 else (source.text, held.quantity)
+        if _fell(*place) and _holds(wanted, opposite, held):
+            return quantity
+    return None
+
+
+def _fell(text: str, quantity: Quantity) -> bool:
+    begin = max(0, quantity.start - _CLAUSE)
+    return direction(text[begin : quantity.end + _CLAUSE], at=quantity.start - begin) == "down"
 
 
 def _date_in(quantity: Quantity, source: Index) -> bool:
     """Return whether the source states the date, as one or as its year and the rest of it apart."""
     for wanted in quantity.date_readings:
-        if any(wanted.within(date) for date in source.dates):
+        known = source.dates.get(wanted.year, ())
+        if wanted.year is None:
+            known = [date for dates in source.dates.values() for date in dates]
+        if any(wanted.within(date) for date in known):
             return True
-        if wanted.year is None or (wanted.month is None and wanted.part is None):
-            continue
+        partial = wanted.month is not None or wanted.part is not None
         rest = replace(wanted, year=None)
-        year = Calendar(year=wanted.year)
-        undated = any(rest.within(date) and date.year is None for date in source.dates)
-        if undated and any(year.within(date) for date in source.dates):
+        if partial and known and any(rest.within(date) for date in source.dates.get(None, ())):
             return True
     return False
 
@@ -253,26 +214,23 @@ def _literally(token: str, text: str) -> bool:
     return bool(re.search(rf"(?<![0-9])(?<![0-9][.,]){re.escape(token)}(?![0-9]|[.,][0-9])", text)) if token else False
 
 
-def _meet_code(quantity: Quantity, statement: str, source: Index) -> Quantity | None:
+def _meet_code(wanted: _Wanted, source: Index) -> Quantity | None:
     """Let the number of a name written apart (`GPT 4`) meet the name written as one (`GPT-4`)."""
-    if not quantity.numbered:
+    quantity = wanted.quantity
+    if not quantity.numbered or not source.codes:
         return None
-    name = re.search(r"([^\W\d_]+) ?$", statement[max(0, quantity.start - 24) : quantity.start])
+    name = re.search(r"([^\W\d_]+) ?$", wanted.statement[max(0, quantity.start - 24) : quantity.start])
     return quantity if name and code_key(name.group(1) + quantity.text) in source.codes else None
 
 
 def _find_code(quantity: Quantity, key: str, sources: Sequence[Index], context: Sequence[str]) -> Support | None:
-    apart_form = re.compile(
-        r"(?<!\w)" + r"[-\s]?".join(re.escape(p) for p in re.findall(r"[^\W\d_]+|\d+", key)) + r"(?!\w)", re.IGNORECASE
-    )
+    keys = {key, key[:-1]} if re.search(r"[0-9]s$", key) else {key}  # Su-25s are several Su-25
+    pieces = (re.escape(piece) for piece in re.findall(r"[^\W\d_]+|\d+", min(keys)))
+    apart_form = re.compile(r"(?<!\w)" + r"[-\s]?".join(pieces) + r"(?!\w)", re.IGNORECASE)
     for number, source in enumerate(sources):
-        if key in source.codes or apart_form.search(source.text):
+        if keys & source.codes or apart_form.search(source.text):
             return Support(quantity, "evidence", number)
     for number, text in enumerate(context):
-        if key in index(text).codes or apart_form.search(text):
+        if keys & index(text).codes or apart_form.search(text):
             return Support(quantity, "context", number)
     return None
-
-
-_END_BOUND = {"low": "at_least", "high": "at_most"}
-_RANK_HEADER = re.compile(r"#|№|No\.?|rank(?:ing)?|place|position|место|ранг|排名|名次|序号|编号", re.IGNORECASE)

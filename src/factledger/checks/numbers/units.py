@@ -41,6 +41,7 @@ _LONE_SMALL = re.compile(r"[сatсгм] [а-яa-z]")
 _HEAD = re.compile(f"{LETTER}+")
 _PREFIXES = ("percent", "pct", "процент", "проц", "square", "cubic", "квадратн", "кубич", "базисн", "basis", "prozent")
 _HEADS = frozenset("per pp pps p п пп б bp bps sq cu кв куб por pour промилле".split())
+_QUOTES = frozenset("\"'")
 _CLOSING = frozenset(".,;:!?)»")
 
 
@@ -67,10 +68,13 @@ class Tag(NamedTuple):
         return self.meanings[0].kind == "money"
 
 
-def find_tag(text: str, end: int, *, share: bool = False) -> Tag | None:
-    """Return what a number that ends here counts, across a space, a hyphen, or "of a" after a share of one."""
+def find_tag(text: str, end: int, *, share: bool = False, words: bool = False) -> Tag | None:
+    """Return what a number that ends here counts, across a space, a hyphen, or "of a" after a share of one.
+
+    After words a quotation mark is no sign of inches.
+    """
     following = text[end : end + 1]
-    if not following or following in _CLOSING:
+    if not following or following in _CLOSING or (words and following in _QUOTES):
         return None
     if following == " ":
         return _after_space(text, end, share=share)

@@ -30,19 +30,24 @@ def may_be_year(text: str, phrase: Phrase, readings: tuple[Reading, ...]) -> boo
         return False
     if phrase.kind == "year":
         return True
+    if phrase.kind == "ordinal" and phrase.words:
+        return bool(_NOUN.match(text, phrase.end))
     if phrase.end - phrase.start != 4 or not text[phrase.start : phrase.end].isdigit():
         return False
     return readings[0].kind == "count" or bool(_NOUN.match(text, phrase.end))
 
 
-def read_year(text: str, start: int, end: int, count: Reading, *, counted: bool, bare: bool) -> YearReading:
+def read_year(
+    text: str, span: tuple[int, int], digits_end: int, count: Reading, *, counted: bool, bare: bool
+) -> YearReading:
     """Return the number as a year, as a count, or as both, by the words beside it.
 
     `counted` says that it is approximate or a bound, as years seldom are; `bare` that no noun follows.
     """
+    start, end = span
     year = Reading(value=count.value, kind="year")
     dates = (Calendar(year=int(count.value)),)
-    noun = _NOUN.match(text, start + 4)
+    noun = _NOUN.match(text, digits_end)
     if noun:
         return YearReading(max(end, noun.end()), (year,), dates, "year")
     if not counted and (bare or _CUE.search(text, max(0, start - 10), start)):
