@@ -13,6 +13,7 @@ app = typer.Typer(
     help="A research agent that is allowed to say no: every figure and quotation stands in a saved source.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # Rich doubles the time to the help; reports and progress use it all the same
 )
 app.add_typer(runs.app)
 app.add_typer(ledger.app)

@@ -14,28 +14,36 @@ from factledger.cli.ledger import with_ledger
 from factledger.cli.progress import Progress
 from factledger.cli.published import AsJson, Out, show_report
 from factledger.errors import ConfigError
-from factledger.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from factledger.graph.context import ResearchContext
     from factledger.ledger import Run
+    from factledger.settings import Settings
 
 Docs = Annotated[
     list[Path] | None,
-    typer.Option("--docs", help="Answer from this folder or file and from nothing else; may be given several times."),
+    typer.Option(
+        "--docs",
+        metavar="PATH",
+        help="Answer from this folder or file and from nothing else; may be given several times.",
+    ),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on standard error.")]
 
 
 def ask(
-    question: Annotated[str, typer.Argument(help="What you want to know, in any language.", show_default=False)],
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="What you want to know.", show_default=False)],
     docs: Docs = None,
     no_web: Annotated[bool, typer.Option("--no-web", help="Use nothing that leaves this machine.")] = False,
-    rounds: Annotated[int, typer.Option(min=1, max=5, help="Rounds of planning and searching at most.")] = 2,
-    max_calls: Annotated[int, typer.Option(min=1, help="Calls of the analyst at most.")] = 400,
+    rounds: Annotated[
+        int, typer.Option(min=1, max=5, metavar="N", help="Rounds of planning and searching at most.")
+    ] = 2,
+    max_calls: Annotated[int, typer.Option(min=1, metavar="N", help="Calls of the analyst at most.")] = 400,
     out: Out = None,
     as_json: AsJson = False,
-    thread: Annotated[str | None, typer.Option(help="Go on with this conversation.", show_default=False)] = None,
+    thread: Annotated[
+        str | None, typer.Option(metavar="ID", help="Go on with this conversation.", show_default=False)
+    ] = None,
     quiet: Quiet = False,
 ) -> None:
     """Answer a question from documents, or say what is not known.
@@ -43,6 +51,7 @@ def ask(
     Exit status: 0 answered, partly answered or replied; 1 refused; 2 wrong usage; 3 failed.
     """
     from factledger.graph.context import ResearchContext
+    from factledger.settings import load_settings
 
     if not question.strip():
         raise ConfigError("The question is empty; say what you want to know")
@@ -62,8 +71,9 @@ def resume(
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
-    """Go on with a run that was interrupted; nothing that was answered is asked again."""
+    """Go on with an interrupted run; ask nothing twice."""
     from factledger.graph.context import ResearchContext
+    from factledger.settings import load_settings
 
     progress = Progress(quiet=quiet)
     run = with_ledger(lambda ledger: ledger.run(run_id))
@@ -88,7 +98,7 @@ def _finish(work: Coroutine[None, None, "Run"], progress: Progress) -> "Run":
 
 
 async def _ask(
-    settings: Settings, question: str, thread_id: str, context: "ResearchContext", progress: Progress
+    settings: "Settings", question: str, thread_id: str, context: "ResearchContext", progress: Progress
 ) -> "Run":
     from factledger.cli.running import machine, run
 
@@ -96,7 +106,7 @@ async def _ask(
         return await run(running, question, thread_id, context, progress)
 
 
-async def _resume(settings: Settings, kept: "Run", context: "ResearchContext", progress: Progress) -> "Run":
+async def _resume(settings: "Settings", kept: "Run", context: "ResearchContext", progress: Progress) -> "Run":
     from factledger.cli.running import machine, run
 
     async with machine(settings, progress) as running:

@@ -6,14 +6,16 @@ import os
 import platform
 import sys
 from dataclasses import asdict, dataclass
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from factledger.cli import exits
 from factledger.cli.text import printable
 from factledger.errors import FactledgerError
-from factledger.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from factledger.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,14 @@ def doctor(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Show what is configured, what is missing, and how to fix it.
+    """Show what is configured and what is missing.
+
+    Each thing that is missing comes with how to fix it.
 
     Exit status: 0 when factledger can work, 1 when something is wrong.
     """
+    from factledger.settings import load_settings
+
     settings = load_settings()
     if policy is not None:
         _explain(settings, policy, as_json)
@@ -59,7 +65,7 @@ def _python() -> Finding:
     return Finding("Python", "ok", f"{platform.python_version()} on {platform.system()}")
 
 
-def _home(settings: Settings) -> Finding:
+def _home(settings: "Settings") -> Finding:
     home = settings.home
     existing = next(p for p in (home, *home.parents) if p.exists())
     if existing.is_dir() and os.access(existing, os.W_OK):
@@ -67,7 +73,7 @@ def _home(settings: Settings) -> Finding:
     return Finding("home", "wrong", f"{existing} cannot be written to", "Set FACTLEDGER_HOME to a folder of yours")
 
 
-async def _ledger(settings: Settings) -> list[Finding]:
+async def _ledger(settings: "Settings") -> list[Finding]:
     from factledger.ledger import Ledger
 
     if not (settings.home / "ledger.sqlite").exists():
@@ -91,7 +97,7 @@ async def _ledger(settings: Settings) -> list[Finding]:
     ]
 
 
-def _library(settings: Settings) -> Finding:
+def _library(settings: "Settings") -> Finding:
     from factledger.knowledge import KnowledgeBase
 
     hint = "Add some with `factledger kb add FOLDER`, or give `--docs FOLDER` with a question"
@@ -108,7 +114,7 @@ def _library(settings: Settings) -> Finding:
     return Finding("documents", "ok", f"{count} in the library{note}")
 
 
-def _policy(settings: Settings) -> Finding:
+def _policy(settings: "Settings") -> Finding:
     from factledger.nodes.services import load_policy
 
     try:
@@ -118,7 +124,7 @@ def _policy(settings: Settings) -> Finding:
     return Finding("source policy", "ok", str(settings.policy) if settings.policy else "the shipped one")
 
 
-def _roots(settings: Settings) -> Finding:
+def _roots(settings: "Settings") -> Finding:
     if settings.docs_roots:
         return Finding("served folders", "ok", ", ".join(str(root) for root in settings.docs_roots))
     fix = "To serve folders to callers of a LangGraph server, set FACTLEDGER_DOCS_ROOTS"
@@ -129,7 +135,7 @@ def _analyst() -> Finding:
     return Finding("analyst", "ok", "offline: rules, no model, no key")
 
 
-def _explain(settings: Settings, address: str, as_json: bool) -> None:
+def _explain(settings: "Settings", address: str, as_json: bool) -> None:
     from datetime import UTC, datetime
 
     from factledger.checks import score_source

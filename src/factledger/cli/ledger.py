@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 app = typer.Typer(
     name="ledger",
-    help="Check and read what was written down: pages, facts, verdicts, each chained to the one before.",
+    help="Check and read what a run wrote down.",
     no_args_is_help=True,
 )
 

@@ -14,7 +14,9 @@ from factledger.errors import ConfigError
 if TYPE_CHECKING:
     from factledger.ledger import Run
 
-Out = Annotated[Path | None, typer.Option("--out", help="Write report.md and report.json into this folder.")]
+Out = Annotated[
+    Path | None, typer.Option("--out", metavar="DIR", help="Write report.md and report.json into this folder.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the report.")]
 
 

@@ -11,7 +11,6 @@ from factledger.cli.ledger import AsJson, RunId, with_ledger
 from factledger.cli.published import show_report
 from factledger.cli.terminal import echo, echo_json
 from factledger.errors import ConfigError
-from factledger.settings import load_settings
 
 if TYPE_CHECKING:
     from factledger.ledger import Call, Entry, Ledger, Run
@@ -93,6 +92,7 @@ def _threads() -> set[str]:
 def _forget(before: set[str]) -> None:
     """Delete the checkpoints of the conversations that have no run left."""
     from factledger.cli.running import forget_threads
+    from factledger.settings import load_settings
 
     asyncio.run(forget_threads(load_settings(), before - _threads()))
 
