@@ -16,40 +16,51 @@ _WHICH = {
     "zh": r"(?:哪|什么|何)[一些个家支位名座所种首部本条届]{0,2}(?:\w{0,4}?)(?:%s)",
 }
 _PERSONS = {
-    "en": "players?|presidents?|kings?|queens?|emperors?|authors?|writers?|scientists?|actors?|actress(?:es)?|artists?|singers?"
+    "en": "players?|presidents?|kings?|queens?|emperors?|authors?|writers?|scientists?|actors?|actress(?:es)?"
+    "|artists?|singers?"
     "|directors?|leaders?|generals?|ministers?|scholars?|engineers?|person|people|man|woman|founders?|inventors?|coach|judges?"
     "|politicians?|philosophers?|physicists?|chemists?|mathematicians?|economists?|composers?|painters?|architects?|ceo|alumn\\w+",
-    "ru": "игрок|президент|корол|императ|автор|писател|уч[её]н|акт[её]р|актрис|художник|певец|певиц|режисс|лидер|генерал|министр"
+    "ru": "игрок|президент|корол|императ|автор|писател|уч[её]н|акт[её]р|актрис|художник|певец|певиц|режисс|лидер"
+    "|генерал|министр"
     "|инженер|человек|основател|изобретател|тренер|судь|политик|философ|физик|химик|математик|экономист|композитор|архитектор|выпускни",
-    "zh": "人|球员|总统|国王|女王|皇帝|作者|作家|科学家|演员|艺术家|歌手|导演|领袖|将军|部长|学者|工程师|创始人|发明家|教练|法官|政治家|哲学家|校友",
+    "zh": "人|球员|总统|国王|女王|皇帝|作者|作家|科学家|演员|艺术家|歌手|导演|领袖|将军|部长|学者|工程师|创始人"
+    "|发明家|教练|法官|政治家|哲学家|校友",
 }
 _PLACES = {
-    "en": "city|cities|country|countries|states?|towns?|continents?|islands?|rivers?|mountains?|lakes?|seas?|oceans?|regions?"
+    "en": "city|cities|country|countries|states?|towns?|continents?|islands?|rivers?|mountains?|lakes?|seas?|oceans?"
+    "|regions?"
     "|provinces?|districts?|villages?|county|counties|areas?|places?|locations?|capitals?|streets?|direction",
-    "ru": "город|стран|штат|континент|остров|рек[аиуе]|гор[аыуе]\\b|озер|мор[ея]|океан|регион|провинц|район|деревн|округ|област|мест|столиц|улиц"
+    "ru": "город|стран|штат|континент|остров|рек[аиуе]|гор[аыуе]\\b|озер|мор[ея]|океан|регион|провинц|район|деревн"
+    "|округ|област|мест|столиц|улиц"
     "|направлени",
     "zh": "城市|国家|州|镇|大陆|岛|河|山|湖|海|洋|地区|省|区|村|县|地方|地点|首都|街|方向|市",
 }
 _NAMED = {
-    "en": "company|companies|teams?|organi[sz]ations?|universit\\w+|colleges?|schools?|bands?|part(?:y|ies)|agenc(?:y|ies)|newspapers?"
+    "en": "company|companies|teams?|organi[sz]ations?|universit\\w+|colleges?|schools?|bands?|part(?:y|ies)|agenc(?:y"
+    "|ies)|newspapers?"
     "|museums?|airports?|churches|church|laws?|acts?|treaty|treaties|books?|films?|movies?|songs?|awards?|languages?|religion|brand"
     "|magazine|network|studio|tribe|nationality|conference|war|battle|title",
-    "ru": "компани|команд|организаци|университет|колледж|школ|групп|парти|агентств|газет|музе|аэропорт|церк|закон|договор|книг|фильм"
+    "ru": "компани|команд|организаци|университет|колледж|школ|групп|парти|агентств|газет|музе|аэропорт|церк|закон"
+    "|договор|книг|фильм"
     "|песн|наград|преми|язык|религи|бренд|марк|журнал|сет[ьи]|студи|плем|национальност|конференци|войн|битв|титул",
-    "zh": "公司|队|球队|组织|大学|学院|学校|乐队|政党|机构|报纸|博物馆|机场|教会|法律|法案|条约|书|电影|歌|奖|语言|宗教|品牌|杂志|部落|会议|战争|战役",
+    "zh": "公司|队|球队|组织|大学|学院|学校|乐队|政党|机构|报纸|博物馆|机场|教会|法律|法案|条约|书|电影|歌|奖|语言"
+    "|宗教|品牌|杂志|部落|会议|战争|战役",
 }
 _NUMBER = {
     "en": r"\bhow (?:many|much|long|old|far|tall|high|deep|wide|fast|large|big|heavy|hot|cold|thick)\b"
     r"|\bwhat (?:do|does|did|will|would) .+ (?:cost|weigh)\b"
-    r"|\b(?:what|which) (?:(?:is|was|are|were) the )?(?:\w+ )?(?:percent(?:age)?|number|amount|proportion|fraction|age|quantity)\b",
+    r"|\b(?:what|which) (?:(?:is|was|are|were) the )?(?:\w+ )?(?:percent(?:age)?|number|amount|proportion|fraction"
+    r"|age|quantity)\b",
     "ru": r"\bсколько\b|\b(?:как|насколько|на сколько) (?:долго|далеко|глубок\w+|высок\w+|велик\w*|дорог\w*)\b"
     r"|\bкак(?:ой|ая|ое|ова|ов|ово|ую|ого|им)\s(?:\w+\s)?(?:процент|количеств|числ|дол[яюи]\b|возраст|объ[её]м|сумм)",
-    "zh": r"多少|几(?:[个次名位种人天月岁座家所支场条分秒小只张台辆本层倍码])|多(?:[大长高远重快久宽深厚])|百分之几|比例|数量|占比",
+    "zh": r"多少|几(?:[个次名位种人天月岁座家所支场条分秒小只张台辆本层倍码])|多(?:[大长高远重快久宽深厚])|百分之几"
+    r"|比例|数量|占比",
 }
 _HOW: dict[Language, tuple[tuple[str, Dimension | None], ...]] = {
     "en": (
         (
-            r"what (?:do|does|did|will|would) .+ cost|how much (?:money|(?:does|do|did|is|are|was|were) .*\b(?:cost|pay|paid|worth|earn|spend|sell))|how expensive",
+            r"what (?:do|does|did|will|would) .+ cost|how much (?:money|(?:does|do|did|is|are|was|were) .*\b(?:cost"
+            r"|pay|paid|worth|earn|spend|sell))|how expensive",
             "money",
         ),
         (r"how old|how long (?:do(?:es)?|did|will|would|can|has|have|had|ago)", "time"),
@@ -88,8 +99,10 @@ _PROPERTY_ASKED = {
     "zh": r"(?:%s)(?:是|为|有|达到)?(?:多少|几|什么|多[大长高远重快久])?\W*$",
 }
 _DATE = {
-    "en": r"\bwhen (?:was|were|is|are|did|does|do|will|would|has|have|had|can|could|should)\b|\b(?:what|which|in what|in which) (?:(?:is|was) the )?"
-    r"(?:\w+ )?(?:years?|dates?|day|months?|century|centuries|decades?)\b|\b(?:release|launch|publication|founding|birth) date\b",
+    "en": r"\bwhen (?:was|were|is|are|did|does|do|will|would|has|have|had|can|could|should)\b|\b(?:what|which|in what"
+    r"|in which) (?:(?:is|was) the )?"
+    r"(?:\w+ )?(?:years?|dates?|day|months?|century|centuries|decades?)\b|\b(?:release|launch|publication|founding"
+    r"|birth) date\b",
     "ru": r"\bкогда\b(?! (?:он|она|они|это|ты|вы|мы)\b)|\bкак(?:ой|ого|ом|им|ие|их|ую|ая)\s(?:\w+\s)?"
     r"(?:год\w*|дат\w+|день|дня|дни|век\w*|месяц\w*|десятилети\w+|числа)\b|\bдата\s",
     "zh": r"什么时候|何时|哪一?年|哪一?天|哪个?月|几月|几号|年份|日期|哪个?世纪|哪个?年代",
@@ -171,13 +184,16 @@ def read_asked(question: str, language: Language) -> Asked:
         if kind != "thing":
             return Asked(kind, _dimension(question, language) if kind == "number" else None)
     asked = _PROPERTIES_ASKED[language].search(question) if language in _PROPERTIES_ASKED else None
-    named = property_dimension(asked.group() if asked else _keywords(question), language)
+    if not asked and not is_keywords(question, language):
+        return Asked("thing")
+    named = property_dimension(asked.group() if asked else question, language)
     return Asked("number", named) if named else Asked("thing")
 
 
-def _keywords(question: str) -> str:
-    """Return a text that is no sentence but a few words for a search ("Tesla revenue"); empty when it is more."""
-    return "" if _SENTENCE.search(question) or len(question) > _KEYWORDS_CHARS else question
+def is_keywords(text: str, language: Language) -> bool:
+    """Whether a text asks and states nothing but gives a few words for a search ("Tesla revenue 2023")."""
+    asks = any(pattern.search(text) for _, pattern in _ASKS.get(language, ()))
+    return not asks and not _SENTENCE.search(text) and len(text) <= _KEYWORDS_CHARS
 
 
 def _dimension(question: str, language: Language) -> Dimension | None:

@@ -15,11 +15,13 @@ DIMENSIONS: tuple[Dimension, ...] = get_args(Dimension)
 
 _WORDS: dict[Language, dict[Dimension, str]] = {
     "en": {
-        "money": r"prices?|costs?|revenues?|profits?|earnings|incomes?|salar(?:y|ies)|wages?|budgets?|fees?|turnover|gdp|debts?|fines?"
+        "money": r"prices?|costs?|revenues?|profits?|earnings|incomes?|salar(?:y|ies)|wages?|budgets?|fees?|turnover"
+        r"|gdp|debts?|fines?"
         r"|market cap(?:italization)?",
         "time": r"battery life|run ?time|running time|durations?|warranty|lifespan|life expectancy|half-life|latency"
         r"|charging time|age",
-        "length": r"lengths?|heights?|widths?|depths?|distances?|(?:driving )?range|diameters?|elevations?|altitudes?|screen size"
+        "length": r"lengths?|heights?|widths?|depths?|distances?|(?:driving )?range|diameters?|elevations?|altitudes?"
+        r"|screen size"
         r"|thickness",
         "mass": r"weights?|mass(?:es)?",
         "share": r"percent(?:age)?s?|shares?|proportions?|fractions?|rates?|margins?",
@@ -31,11 +33,13 @@ _WORDS: dict[Language, dict[Dimension, str]] = {
         "count": r"populations?|headcount|sales|deliveries|production|number",
     },
     "ru": {
-        "money": r"цен[аыуе]|стоимост\w+|выручк\w+|прибыл\w+|доход\w*|зарплат\w+|бюджет\w*|оборот\w*|ввп|долг\w*|штраф\w*"
+        "money": r"цен[аыуе]|стоимост\w+|выручк\w+|прибыл\w+|доход\w*|зарплат\w+|бюджет\w*|оборот\w*|ввп|долг\w*"
+        r"|штраф\w*"
         r"|капитализаци\w+",
         "time": r"время (?:автономной )?работы|автономност\w+|длительност\w+|продолжительност\w+|гаранти[яию]\w*"
         r"|срок\w* (?:службы|гарантии)|период полураспада|задержк\w+|возраст\w*",
-        "length": r"длин\w+|высот\w+|ширин\w+|глубин\w+|расстояни\w+|запас хода|диаметр\w*|толщин\w+|диагонал\w+|рост\b",
+        "length": r"длин\w+|высот\w+|ширин\w+|глубин\w+|расстояни\w+|запас хода|диаметр\w*|толщин\w+|диагонал\w+"
+        r"|рост\b",
         "mass": r"вес\b|веса\b|масс[аыуе]",
         "share": r"процент\w*|дол[яюие]\b|доле\b|маржа",
         "speed": r"скорост\w+",

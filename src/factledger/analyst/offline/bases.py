@@ -8,7 +8,8 @@ _PAIRS: tuple[tuple[str, str, str, str], ...] = (
         "sales",
         r"\bsold\b|\bsales\b|\bsell\w*|\bпрода[нжвё]\w+|销量|销售|售出|卖出",
         "stock",
-        r"\bfleet\b|\bstock of\b|\bon the roads?\b|\bin use\b|\bregistered\b|(?<!\w)парк\w{0,2}(?!\w)|зарегистрирован\w*|保有量|在册|上路",
+        r"\bfleet\b|\bstock of\b|\bon the roads?\b|\bin use\b|\bregistered\b|(?<!\w)парк\w{0,2}(?!\w)"
+        r"|зарегистрирован\w*|保有量|在册|上路",
     ),
     ("sales", r"\bsold\b|\bsales\b|\bпрода[нжвё]\w+|销量|售出|卖出", "recalls", r"\brecall\w*|\bотозва\w+|召回"),
     (
@@ -52,10 +53,12 @@ _PAIRS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "running time",
-        r"\bbattery life\b|\brun(?:ning)? ?time\b|\blast(?:s|ed)?\b|\bon (?:one|a single) charge|время (?:автономной )?работы"
+        r"\bbattery life\b|\brun(?:ning)? ?time\b|\blast(?:s|ed)?\b|\bon (?:one|a single) charge|время (?:автономной"
+        r" )?работы"
         r"|автономност\w+|от одного заряда|续航|可使用",
         "charging time",
-        r"\bcharging time\b|\b(?:fully )?charged? in\b|\bto (?:fully )?charge\b|время зарядки|заряжа\w+|зарядить|充电时间|充满",
+        r"\bcharging time\b|\b(?:fully )?charged? in\b|\bto (?:fully )?charge\b|время зарядки|заряжа\w+|зарядить"
+        r"|充电时间|充满",
     ),
 )
 _READ = tuple((one, re.compile(a, re.IGNORECASE), other, re.compile(b, re.IGNORECASE)) for one, a, other, b in _PAIRS)

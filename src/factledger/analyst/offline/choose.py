@@ -9,9 +9,11 @@ from factledger.analyst.protocol import ToolChoice, ToolInfo, ToolRequest
 from factledger.records import Language
 
 _PUBLIC = re.compile(
-    r"\b(?:today|now|currently|current|latest|news|online|website|web ?site|on the web|internet|market price|stock price|share price|weather"
+    r"\b(?:today|now|currently|current|latest|news|online|website|web ?site|on the web|internet|market price|stock"
+    r" price|share price|weather"
     r"|exchange rate|publicly)\b"
-    r"|сегодня|сейчас|текущ\w+|последн\w+ (?:новост\w+|верси\w+|данн\w+)|новост\w+|на сайте|в интернете|курс (?:доллара|евро|валют)|погод\w+"
+    r"|сегодня|сейчас|текущ\w+|последн\w+ (?:новост\w+|верси\w+|данн\w+)|новост\w+|на сайте|в интернете|курс"
+    r" (?:доллара|евро|валют)|погод\w+"
     r"|今天|现在|目前|最新|新闻|官网|网上|互联网|股价|天气|汇率",
     re.IGNORECASE,
 )

@@ -8,15 +8,18 @@ from factledger.records import Language
 
 _QUOTED = r"“[^”]+”|«[^»]+»|\"[^\"]+\"|《[^》]+》|「[^」]+」"
 _NAME = (
-    r"(?:the )?(?:(?:product|model|device|phone|laptop|version|plan|company|city|продукт\w*|модел\w+|телефон\w*|компани\w+) )?"
-    rf"(?:{_QUOTED}|(?:[a-z]?[A-ZА-ЯЁ][^\s,;:?!.()，。？]*(?:\.[^\s,;:?!.()，。？]+)*|\d+[A-Za-z][^\s,;:?!()]*)(?:(?: (?:of|de|the|von|and the))? (?:[A-ZА-ЯЁ0-9][^\s,;:?!.()，。？]*))*)"
+    r"(?:the )?(?:(?:product|model|device|phone|laptop|version|plan|company|city|продукт\w*|модел\w+|телефон\w*"
+    r"|компани\w+) )?"
+    rf"(?:{_QUOTED}|(?:[a-z]?[A-ZА-ЯЁ][^\s,;:?!.()，。？]*(?:\.[^\s,;:?!.()，。？]+)*|\d+[A-Za-z][^\s,;:?!()]*)(?:(?:"
+    rf" (?:of|de|the|von|and the))? (?:[A-ZА-ЯЁ0-9][^\s,;:?!.()，。？]*))*)"
 )
 _AND = r"\s*(?:,\s*(?:and|or|и|или)?|\s(?:and|or|vs\.?|versus|against|with|to|than|и|или|с|со|против|чем)\s)\s*"
 _LIST = re.compile(rf"(?P<first>{_NAME})(?P<rest>(?:{_AND}{_NAME})+)")
 _SEPARATOR = re.compile(_AND)
 _THAN = re.compile(rf"(?P<one>{_NAME}),?\s(?P<between>[^?]*?),?\s(?:than|чем)\s(?P<other>{_NAME})")
 _OPENING = re.compile(
-    r"\W*(?:compare|is|are|does|do|did|was|were|has|have|can|which|what|who|whose|how|сравни(?:те|ть)?|что|кто|как\w*|у кого|чей"
+    r"\W*(?:compare|is|are|does|do|did|was|were|has|have|can|which|what|who|whose|how|сравни(?:те|ть)?|что|кто|как\w*"
+    r"|у кого|чей"
     r"|правда ли,? что|верно ли,? что)\s",
     re.IGNORECASE,
 )
@@ -25,7 +28,8 @@ _HERE = "\u0000"
 """Stands for the list of things while the words around it are read."""
 
 _HAN_NAME = (
-    r"(?:《[^》]+》|“[^”]+”|「[^」]+」|[A-Za-z][A-Za-z0-9.+-]*(?: [A-Za-z0-9][A-Za-z0-9.+-]*)*\s?(?:产品|型号|手机|公司)?"
+    r"(?:《[^》]+》|“[^”]+”|「[^」]+」|[A-Za-z][A-Za-z0-9.+-]*(?: [A-Za-z0-9][A-Za-z0-9.+-]*)*\s?(?:产品|型号|手机"
+    r"|公司)?"
     r"|[^，。？！、；：的和与跟谁哪比更\s]{1,16})"
 )
 _HAN_AND = r"\s?(?:和|与|跟|、|以及|及|还是|或者?|对比|vs\.?|VS)\s?"
@@ -83,12 +87,15 @@ _ZH_MORE: tuple[tuple[str, str], ...] = (
 _MORE = {"en": _EN_MORE, "ru": _RU_MORE, "zh": _ZH_MORE}
 _NAMED_MORE = {
     "en": re.compile(
-        r"\b(?:more|less|fewer|higher|lower|longer|shorter|larger|bigger|smaller|greater|faster|the (?:most|least|highest|lowest|longest"
-        r"|shortest|largest|biggest|smallest|greatest))\s(?P<what>(?!than\b|expensive|costly|affordable|populous)[a-z][a-z -]{2,30}?)(?=\s(?:than|in|on|for)\b|[,:?]|$)",
+        r"\b(?:more|less|fewer|higher|lower|longer|shorter|larger|bigger|smaller|greater|faster|the (?:most|least"
+        r"|highest|lowest|longest"
+        r"|shortest|largest|biggest|smallest|greatest))\s(?P<what>(?!than\b|expensive|costly|affordable"
+        r"|populous)[a-z][a-z -]{2,30}?)(?=\s(?:than|in|on|for)\b|[,:?]|$)",
         re.IGNORECASE,
     ),
     "ru": re.compile(
-        r"(?:больше|меньше|более высок\w+|сам\w+ (?:высок|низк|больш|длинн)\w+)\s(?P<what>(?!чем\b|стоит)[а-яё][а-яё ]{2,30}?)(?=\s(?:чем|у|в|на)\b|[,:?]|$)",
+        r"(?:больше|меньше|более высок\w+|сам\w+ (?:высок|низк|больш|длинн)\w+)\s(?P<what>(?!чем\b"
+        r"|стоит)[а-яё][а-яё ]{2,30}?)(?=\s(?:чем|у|в|на)\b|[,:?]|$)",
         re.IGNORECASE,
     ),
     "zh": re.compile(
@@ -97,11 +104,13 @@ _NAMED_MORE = {
 }
 _ASKS = {
     "en": re.compile(
-        r"\bcompar\w+\b|\bdifferences?\b|\bversus\b|\bvs\b|\bwhich\b|\bwhose\b|\bwho is \w+er\b|\bthan\b|\bboth\b|\brespectively\b|\beach\b",
+        r"\bcompar\w+\b|\bdifferences?\b|\bversus\b|\bvs\b|\bwhich\b|\bwhose\b|\bwho is \w+er\b|\bthan\b|\bboth\b"
+        r"|\brespectively\b|\beach\b",
         re.IGNORECASE,
     ),
     "ru": re.compile(
-        r"\bсравн\w+|\bразниц\w+|\bразлич\w+|\bотлич\w+|\bпротив\b|\bvs\b|\bкакой из\b|\bкакая из\b|\bкто\b|\bчто\b|\bу кого\b|\bкакой\b|\bкакая\b|\bкакое\b|\bчей\b|\bчем\b",
+        r"\bсравн\w+|\bразниц\w+|\bразлич\w+|\bотлич\w+|\bпротив\b|\bvs\b|\bкакой из\b|\bкакая из\b|\bкто\b|\bчто\b"
+        r"|\bу кого\b|\bкакой\b|\bкакая\b|\bкакое\b|\bчей\b|\bчем\b",
         re.IGNORECASE,
     ),
     "zh": re.compile(r"比较|对比|相比|区别|差异|差别|谁|哪[个款家一种]|比|vs|VS|分别|各"),
@@ -181,13 +190,16 @@ def _compared(question: str, language: Language) -> tuple[str, ...]:
 
 _LISTED = {
     "en": re.compile(
-        r"(?:compare|comparison of|compar\w+|difference\w* (?:in|of)|what (?:is|are|was|were)|how do|how does)\s(?:the |their )?"
+        r"(?:compare|comparison of|compar\w+|difference\w* (?:in|of)|what (?:is|are|was|were)|how do|how"
+        r" does)\s(?:the |their )?"
         r"(?P<before>[^?\u0000]{2,80}?)\s(?:of|for|between|in|do|does)\s+(?:the )?\u0000"
-        r"|\u0000\s*(?:by|in terms of|on|with respect to|regarding|with regard to|in their|in|for|:)\s+(?:the |their )?(?P<after>[^?.\u0000]{2,80})",
+        r"|\u0000\s*(?:by|in terms of|on|with respect to|regarding|with regard to|in their|in|for|:)\s+(?:the |their"
+        r" )?(?P<after>[^?.\u0000]{2,80})",
         re.IGNORECASE,
     ),
     "ru": re.compile(
-        r"(?:сравн\w+|разниц\w+ (?:в|во|между)|каков\w*|как(?:ая|ой|ое|ие)|чем отлича\w+)\s(?P<before>[^?\u0000]{2,80}?)(?:\s(?:у|для|между))?\s+\u0000"
+        r"(?:сравн\w+|разниц\w+ (?:в|во|между)|каков\w*|как(?:ая|ой|ое|ие)|чем"
+        r" отлича\w+)\s(?P<before>[^?\u0000]{2,80}?)(?:\s(?:у|для|между))?\s+\u0000"
         r"|\u0000\s*(?:по|с точки зрения|в отношении|:)\s+(?P<after>[^?.\u0000]{2,80})",
         re.IGNORECASE,
     ),

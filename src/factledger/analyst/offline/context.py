@@ -74,7 +74,7 @@ def objection(sentence: Sentence, context: Context, metric: PlannedMetric, wante
 
 
 def _only_names(sentence: Sentence, context: Context, wanted: Wanted) -> str:
-    """Whether a sentence of another language shares nothing with the question but names, which look the same in both."""
+    """Whether a sentence of another language shares nothing with the question but names, the same in both."""
     if detect_language(context.passage) == wanted.language:
         return ""
     around = " ".join((_with_header(sentence), context.before, context.after, context.headings))
@@ -116,7 +116,7 @@ def _other_period(
 
 
 def ruling_period(text: str, language: Language, at: int) -> Period | None:
-    """Return the period that what stands at an offset belongs to: the nearest in its clause, else the last before it."""
+    """Return the period that an offset belongs to: the nearest in its clause, else the last before it."""
     found = [p for p in periods(text, language) if not p.start <= at < p.end]
     start, end = _clause(text, at)
     own = [p for p in found if start <= p.start < end]

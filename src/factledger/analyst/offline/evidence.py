@@ -21,7 +21,8 @@ _KIN = 0.7
 """Credit for a word that states the property asked for without naming it."""
 
 _ASKS_NAME = re.compile(
-    r"\bcalled\b|\bknown as\b|\bnamed?\b|\bterm\b|\bnickname|\btitle\b|назыв|назв|термин|\bим(?:я|ен)|称为|称作|叫|名称|名字|术语|称呼|姓什么",
+    r"\bcalled\b|\bknown as\b|\bnamed?\b|\bterm\b|\bnickname|\btitle\b|назыв|назв|термин|\bим(?:я|ен)|称为|称作|叫"
+    r"|名称|名字|术语|称呼|姓什么",
     re.IGNORECASE,
 )
 _GIVES_NAME = re.compile(
@@ -30,8 +31,10 @@ _GIVES_NAME = re.compile(
     re.IGNORECASE,
 )
 _GIVES_REASON = re.compile(
-    r"because|\bdue to|\bsince\b|\bcaus|\breason|\bresult|therefore|\bthus\b|so that|in order to|\bled to|\blead to|owing"
-    r"|потому|из-за|так как|поскольку|причин|вызва|привел|поэтому|чтобы|благодаря|вследствие|因为|由于|因此|所以|导致|原因|为了|造成|引起|使得|以便",
+    r"because|\bdue to|\bsince\b|\bcaus|\breason|\bresult|therefore|\bthus\b|so that|in order to|\bled to|\blead to"
+    r"|owing"
+    r"|потому|из-за|так как|поскольку|причин|вызва|привел|поэтому|чтобы|благодаря|вследствие|因为|由于|因此|所以|导致"
+    r"|原因|为了|造成|引起|使得|以便",
     re.IGNORECASE,
 )
 

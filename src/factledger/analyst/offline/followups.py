@@ -19,7 +19,8 @@ _YEAR_ALONE = re.compile(r"(?P<year>\d{4})(?:\s?(?:году?|года|г\.?|年)
 _NAME_ALONE = re.compile(
     r"\W*(?i:(?:and|but|what about|how about|what of|so)\s+(?:in |for |with |at )?(?:the )?"
     r"|(?:а|и|ну а)\s+(?:что )?(?:у |для |с )?|(?:那么?|还有|而))"
-    r"(?P<name>[A-ZА-ЯЁ][^\W\u3400-\u9fff]*(?:[-.&'’][^\W\u3400-\u9fff]+)*(?: [A-ZА-ЯЁ0-9][\w.&'’-]*){0,3})\s?(?:呢|怎么样|如何)?\W*"
+    r"(?P<name>[A-ZА-ЯЁ][^\W\u3400-\u9fff]*(?:[-.&'’][^\W\u3400-\u9fff]+)*(?: [A-ZА-ЯЁ0-9][\w.&'’-]*){0,3})\s?(?:呢"
+    r"|怎么样|如何)?\W*"
 )
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 _LONGEST = 60

@@ -8,15 +8,18 @@ from functools import lru_cache
 from factledger.checks.terms import terms
 
 _GROUPS = """
-price cost sell retail; battery life runtime last run charge; weight weigh heavy mass; height tall high; length long; width wide; depth deep;
-speed fast; population inhabitant resident people; revenue turnover; employee staff worker headcount; age old aged;
-found establish create start; release launch introduce publish; die death dead; born birth; warranty guarantee; win won; lead led; build built;
-begin began begun; write wrote written; sell sold; buy bought; hold held; lose lost; make made; give gave given; take took taken; grow grew grown;
-цена стоить стоит стоят стоимость продается; время работы работает автономность заряд держит; вес весит весят масса; высота высокий выше рост;
-длина длинный длиннее; ширина широкий; глубина глубокий; скорость быстрый; население житель жителей проживает; выручка оборот;
-сотрудник работник персонал штат; возраст лет; основать основана основан создана создан учреждена учрежден; выпуск вышел выпущен представлен;
-умер умерла умерли смерть; родился родилась рождение; гарантия гарантийный; год лет; человек людей люди; ребенок дети детей;
-价格 售价 价钱 定价; 续航 使用 待机 可用; 重量 净重 体重; 人口 居民; 营收 收入; 员工 职工 雇员; 成立 创立 创办 创建 建立; 发布 推出 上市; 去世 逝世 死亡; 出生 诞生; 保修 质保
+price cost sell retail; battery life runtime last run charge; weight weigh heavy mass; height tall high;
+length long; width wide; depth deep; speed fast; population inhabitant resident people; revenue turnover;
+employee staff worker headcount; age old aged; found establish create start; release launch introduce publish;
+die death dead; born birth; warranty guarantee; win won; lead led; build built; begin began begun;
+write wrote written; sell sold; buy bought; hold held; lose lost; make made; give gave given; take took taken;
+grow grew grown; цена стоить стоит стоят стоимость продается; время работы работает автономность заряд держит;
+вес весит весят масса; высота высокий выше рост; длина длинный длиннее; ширина широкий; глубина глубокий;
+скорость быстрый; население житель жителей проживает; выручка оборот; сотрудник работник персонал штат;
+возраст лет; основать основана основан создана создан учреждена учрежден; выпуск вышел выпущен представлен;
+умер умерла умерли смерть; родился родилась рождение; гарантия гарантийный; год лет; человек людей люди;
+ребенок дети детей; 价格 售价 价钱 定价; 续航 使用 待机 可用; 重量 净重 体重; 人口 居民; 营收 收入;
+员工 职工 雇员; 成立 创立 创办 创建 建立; 发布 推出 上市; 去世 逝世 死亡; 出生 诞生; 保修 质保
 """
 
 

@@ -11,19 +11,25 @@ NAME_CHARS = 120
 
 _LEAD_IN = {
     "en": re.compile(
-        r"\W*(?:(?:hi|hello|hey|ok|okay|so|well)[,.! ]+)?(?:(?:please|kindly)[, ]+)?(?:(?:can|could|would|will) you (?:please )?)?"
-        r"(?:tell me|find(?: out)?(?: for me)?|let me know|do you know|i(?:'d| would) like to know|i want to know|i need to know"
-        r"|look up|check|explain to me|say)(?: (?:about|if|whether))?[,:]?\s+|\W*(?:please|so|well|ok|okay|hi|hello|hey)[,.! ]+",
+        r"\W*(?:(?:hi|hello|hey|ok|okay|so|well)[,.! ]+)?(?:(?:please|kindly)[, ]+)?(?:(?:can|could|would|will) you"
+        r" (?:please )?)?"
+        r"(?:tell me|find(?: out)?(?: for me)?|let me know|do you know|i(?:'d| would) like to know|i want to know|i"
+        r" need to know"
+        r"|look up|check|explain to me|say)(?: (?:about|if|whether))?[,:]?\s+|\W*(?:please|so|well|ok|okay|hi|hello"
+        r"|hey)[,.! ]+",
         re.IGNORECASE,
     ),
     "ru": re.compile(
-        r"\W*(?:(?:привет|здравствуйте|добрый день)[,.! ]+)?(?:пожалуйста[, ]+)?(?:скажи(?:те)?|подскажи(?:те)?|расскажи(?:те)?|найди(?:те)?"
-        r"|узнай(?:те)?|хочу (?:узнать|знать)|ты не знаешь|вы не знаете|интересно|посмотри(?:те)?|проверь(?:те)?)(?:,? пожалуйста)?[,:]?\s+"
+        r"\W*(?:(?:привет|здравствуйте|добрый день)[,.! ]+)?(?:пожалуйста[, ]+)?(?:скажи(?:те)?|подскажи(?:те)?"
+        r"|расскажи(?:те)?|найди(?:те)?"
+        r"|узнай(?:те)?|хочу (?:узнать|знать)|ты не знаешь|вы не знаете|интересно|посмотри(?:те)?"
+        r"|проверь(?:те)?)(?:,? пожалуйста)?[,:]?\s+"
         r"|\W*(?:пожалуйста|привет|здравствуйте)[,.! ]+",
         re.IGNORECASE,
     ),
     "zh": re.compile(
-        r"\W*(?:你好|您好)?[，,！! ]*(?:请问|请告诉我|告诉我|我想知道|想知道|请查一下|查一下|帮我查(?:一下|查)?|请帮我(?:查|找)(?:一下)?|请)[，,：: ]*"
+        r"\W*(?:你好|您好)?[，,！! ]*(?:请问|请告诉我|告诉我|我想知道|想知道|请查一下|查一下|帮我查(?:一下|查)?"
+        r"|请帮我(?:查|找)(?:一下)?|请)[，,：: ]*"
     ),
 }
 _PHRASES: dict[Language, tuple[tuple["re.Pattern[str]", str], ...]] = {
@@ -41,7 +47,8 @@ _PHRASES: dict[Language, tuple[tuple["re.Pattern[str]", str], ...]] = {
             (r"how wide (?:is|are|was|were) (?:the )?(?P<x>.+)", r"width of {x}"),
             (r"how long (?:is|are|was|were) (?:the )?(?P<x>\S+(?: \S+)?)", r"length of {x}"),
             (
-                r"how long (?:do|does|did|will|would|can) (?:the )?battery (?:of|in|on) (?P<x>.+?) (?:last|run|work)(?P<y> .*)?",
+                r"how long (?:do|does|did|will|would|can) (?:the )?battery (?:of|in|on) (?P<x>.+?) (?:last|run"
+                r"|work)(?P<y> .*)?",
                 r"battery life of {x}{y}",
             ),
             (
@@ -84,9 +91,12 @@ _VERBS: dict[Language, tuple[tuple["re.Pattern[str]", str], ...]] = {
 _NOMINATIVE = {
     stem: word
     for word in (
-        "цена стоимость выручка прибыль доход зарплата бюджет масса вес длина высота ширина глубина скорость температура площадь"
-        " мощность ёмкость емкость население численность толщина диагональ гарантия автономность продолжительность длительность"
-        " доля расстояние количество число объём объем срок время возраст размер запас дата память производство цвет разрешение"
+        "цена стоимость выручка прибыль доход зарплата бюджет масса вес длина высота ширина глубина скорость"
+        " температура площадь"
+        " мощность ёмкость емкость население численность толщина диагональ гарантия автономность продолжительность"
+        " длительность"
+        " доля расстояние количество число объём объем срок время возраст размер запас дата память производство цвет"
+        " разрешение"
     ).split()
     for stem in (re.sub(r"(?:ость|ние|ие|ие|ия|ь|а|о|я|е)$", "", word),)
 }

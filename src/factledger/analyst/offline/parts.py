@@ -1,10 +1,10 @@
 """Split a question into the things that must be known."""
 
 import re
-from itertools import pairwise
 from dataclasses import dataclass
+from itertools import pairwise
 
-from factledger.analyst.offline.asking import read_asked
+from factledger.analyst.offline.asking import is_keywords, read_asked
 from factledger.analyst.offline.attributes import property_dimension
 from factledger.analyst.offline.comparisons import read_comparison
 from factledger.analyst.offline.entities import names_of
@@ -28,7 +28,8 @@ _END = re.compile(
 )
 _ALSO = {
     "en": re.compile(
-        r",?\s+and\s+(?=(?:when|where|who|whom|how (?:many|much|long|old)|why|what (?:is|was|are|were|year|date)|which)\b)",
+        r",?\s+and\s+(?=(?:when|where|who|whom|how (?:many|much|long|old)|why|what (?:is|was|are|were|year|date)"
+        r"|which)\b)",
         re.IGNORECASE,
     ),
     "ru": re.compile(
@@ -44,11 +45,13 @@ _REFERS = {
 }
 _LIST_OF_TWO = {
     "en": re.compile(
-        r"what (?:is|are|was|were) (?:the )?(?P<list>[^?]+?(?:,| and )[^?]+?) of (?:the )?(?P<entity>[^?,]+?)(?P<tail> (?:in|for|during) [^?]+)?\?*",
+        r"what (?:is|are|was|were) (?:the )?(?P<list>[^?]+?(?:,| and )[^?]+?) of (?:the"
+        r" )?(?P<entity>[^?,]+?)(?P<tail> (?:in|for|during) [^?]+)?\?*",
         re.IGNORECASE,
     ),
     "ru": re.compile(
-        r"каков\w*\s(?P<list>[^?]+?(?:,| и )[^?]+?)\s(?:у )?(?P<entity>[A-ZА-ЯЁ«\"][^?,]*?)(?P<tail> (?:в|за) [^?]+)?\?*"
+        r"каков\w*\s(?P<list>[^?]+?(?:,| и )[^?]+?)\s(?:у )?(?P<entity>[A-ZА-ЯЁ«\"][^?,]*?)(?P<tail> (?:в|за)"
+        r" [^?]+)?\?*"
     ),
     "zh": re.compile(
         r"(?P<entity>[^，。？的]{1,16})的(?P<list>[^，。？]+?[和与、及][^，。？]+?)(?:分别|各)?(?:是|为|有)(?:多少|什么)(?P<tail>)？*"
@@ -57,14 +60,18 @@ _LIST_OF_TWO = {
 _SEPARATOR = re.compile(r"\s*(?:,\s*(?:and|и)?|\s(?:and|и)\s|、|和|与|以及|及)\s*(?:the\s)?")
 _SCOPE = re.compile(
     r"\b(?:in|under|with) (?P<en>(?:the )?(?:[\w-]+ ){1,2}(?:mode|conditions|edition|configuration|trim))\b"
-    r"|(?<!\w)(?:в|при) (?P<ru>[а-яё]+(?:ом|ем|ых|их) (?:режиме|условиях|версии|комплектации))|(?P<zh>[\u4e00-\u9fff]{2,4}(?:模式|工况|版本))下?"
+    r"|(?<!\w)(?:в|при) (?P<ru>[а-яё]+(?:ом|ем|ых|их) (?:режиме|условиях|версии|комплектации))"
+    r"|(?P<zh>[\u4e00-\u9fff]{2,4}(?:模式|工况|版本))下?"
     r"|(?<![A-Za-z-])(?P<basis>non-GAAP|GAAP|IFRS|МСФО|РСБУ)(?![A-Za-z])",
     re.IGNORECASE,
 )
 _UNIT = re.compile(
-    r"\bhow many (?P<many>hours|minutes|days|weeks|months|years|kilomet(?:er|re)s|km|miles|met(?:er|re)s|kilograms|kg|tons|tonnes|dollars|euros"
-    r"|degrees|percent)\b|\bin (?P<in>hours|minutes|days|km|kilomet(?:er|re)s|miles|kg|kilograms|dollars|euros|USD|EUR|percent)\b"
-    r"|сколько (?P<ru>часов|минут|дней|недель|месяцев|лет|километров|км|метров|килограммов|кг|тонн|рублей|долларов|евро|процентов)(?!\w)"
+    r"\bhow many (?P<many>hours|minutes|days|weeks|months|years|kilomet(?:er|re)s|km|miles|met(?:er|re)s|kilograms|kg"
+    r"|tons|tonnes|dollars|euros"
+    r"|degrees|percent)\b|\bin (?P<in>hours|minutes|days|km|kilomet(?:er|re)s|miles|kg|kilograms|dollars|euros|USD"
+    r"|EUR|percent)\b"
+    r"|сколько (?P<ru>часов|минут|дней|недель|месяцев|лет|километров|км|метров|килограммов|кг|тонн|рублей|долларов"
+    r"|евро|процентов)(?!\w)"
     r"|(?<!\w)в (?P<ruin>часах|минутах|днях|километрах|км|килограммах|рублях|долларах|евро|процентах)(?!\w)"
     r"|多少(?P<zh>个?小时|分钟|天|公里|千米|英里|米|公斤|千克|吨|美元|欧元|元|人民币|度)",
     re.IGNORECASE,
@@ -187,7 +194,11 @@ def _is_list(text: str, found: list[Period]) -> bool:
 
 def _single(asked: str, language: Language, today: str) -> Part:
     question = asked.strip()
-    if not _STOPPED.search(question) and read_asked(question, language).type != "thing":
+    if (
+        not _STOPPED.search(question)
+        and read_asked(question, language).type != "thing"
+        and not is_keywords(question, language)
+    ):
         question += "？" if language == "zh" else "?"
     return Part(question, _metric(name_of(question, language), question, question, language, today))
 

@@ -9,18 +9,22 @@ _YEAR = r"(?:1[5-9]|20)\d\d"
 _EN_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _RU_MONTH = r"(?:январ|феврал|март|апрел|ма[йея]|июн|июл|август|сентябр|октябр|ноябр|декабр)[а-я]*"
 _PARTS: dict[Language, str] = {
-    "en": rf"(?:(?:the )?(?:first|second|third|fourth) (?:quarter|half)(?: of)? |[QH][1-4],? (?:of )?|{_EN_MONTH},? (?:of )?)",
-    "ru": rf"(?:(?:перв|втор|трет|четв[её]рт)\w+ (?:квартал|полугоди)\w* |(?:I{{1,3}}|IV|[1-4])(?:-?[а-я]{{1,2}})? (?:квартал|полугоди)\w* |{_RU_MONTH} )",
+    "en": rf"(?:(?:the )?(?:first|second|third|fourth) (?:quarter|half)(?: of)? |[QH][1-4],? (?:of )?|{_EN_MONTH},?"
+    rf" (?:of )?)",
+    "ru": rf"(?:(?:перв|втор|трет|четв[её]рт)\w+ (?:квартал|полугоди)\w* |(?:I{{1,3}}|IV|[1-4])(?:-?[а-я]{{1,2}})?"
+    rf" (?:квартал|полугоди)\w* |{_RU_MONTH} )",
 }
 _PATTERNS: dict[Language, "re.Pattern[str]"] = {
     "en": re.compile(
-        rf"(?:{_PARTS['en']})?(?:fiscal (?:year )?|FY ?)?(?<!\d)(?P<year>{_YEAR})(?:\s?(?:[-–—/]|to)\s?(?P<last>{_YEAR}|\d\d))?(?![\d%]|[.,]\d)s?"
+        rf"(?:{_PARTS['en']})?(?:fiscal (?:year )?|FY ?)?(?<!\d)(?P<year>{_YEAR})(?:\s?(?:[-–—/]"
+        rf"|to)\s?(?P<last>{_YEAR}|\d\d))?(?![\d%]|[.,]\d)s?"
         rf"|(?<!\w)(?P<relative>this year|last year)(?!\w)",
         re.IGNORECASE,
     ),
     "ru": re.compile(
         rf"(?:{_PARTS['ru']})?(?<!\d)(?P<year>{_YEAR})(?:-?(?:го|м|й|е|ом))?(?:\s?[-–—/]\s?(?P<last>{_YEAR}|\d\d))?(?![\d%]|[.,]\d)"
-        rf"(?:\s?(?:год(?:у|а|ы|ах|ов)?|гг?\.?)(?!\w))?|(?<!\w)(?P<relative>это[мт] год(?:у)?|прошл(?:ом|ый) год(?:у)?)(?!\w)",
+        rf"(?:\s?(?:год(?:у|а|ы|ах|ов)?|гг?\.?)(?!\w))?|(?<!\w)(?P<relative>это[мт] год(?:у)?|прошл(?:ом|ый)"
+        rf" год(?:у)?)(?!\w)",
         re.IGNORECASE,
     ),
     "zh": re.compile(

@@ -9,18 +9,24 @@ from factledger.analyst.protocol import Triage, TriageRequest
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _CHATTER = frozenset(
-    "hi hello hey hiya greetings good morning afternoon evening night day there thanks thank you thx ty so very much a lot"
-    " many cheers bye goodbye see later ok okay cool great nice perfect awesome wow lol haha hmm hm yes no yeah yep nope sure"
+    "hi hello hey hiya greetings good morning afternoon evening night day there thanks thank you thx ty so very much"
+    " a lot"
+    " many cheers bye goodbye see later ok okay cool great nice perfect awesome wow lol haha hmm hm yes no yeah yep"
+    " nope sure"
     " please welcome how are doing is it going what's up sup test ping everyone all again got sounds"
-    " привет приветик здравствуй здравствуйте доброе добрый утро день вечер ночи доброй спасибо большое огромное благодарю"
-    " пока до свидания встречи ок окей ладно хорошо понятно ясно отлично супер класс круто да нет ага угу хм ну как дела"
+    " привет приветик здравствуй здравствуйте доброе добрый утро день вечер ночи доброй спасибо большое огромное"
+    " благодарю"
+    " пока до свидания встречи ок окей ладно хорошо понятно ясно отлично супер класс круто да нет ага угу хм ну как"
+    " дела"
     " у вас тебя тест всем вам тебе за помощь пожалуйста хай салют".split()
 )
 """Words that ask for nothing, alone or together. "Is", "how" and the like count only beside others of the list."""
 _OPENERS = frozenset(
-    "hi hello hey hiya greetings good thanks thank thx ty cheers bye goodbye see ok okay cool great nice perfect awesome wow"
+    "hi hello hey hiya greetings good thanks thank thx ty cheers bye goodbye see ok okay cool great nice perfect"
+    " awesome wow"
     " lol haha hmm hm yes no yeah yep nope sure please welcome test ping sup what's got sounds how"
-    " привет приветик здравствуй здравствуйте доброе добрый доброй спасибо благодарю пока до ок окей ладно хорошо понятно"
+    " привет приветик здравствуй здравствуйте доброе добрый доброй спасибо благодарю пока до ок окей ладно хорошо"
+    " понятно"
     " ясно отлично супер класс круто да нет ага угу хм ну как тест хай салют большое".split()
 )
 _ZH_CHATTER = re.compile(
@@ -33,18 +39,22 @@ _TEXT_FOLLOWS = r"(?:\s*(?:[:：\n]|[-–—] )|[\s.!。！]*$)"
 _EDIT = re.compile(
     r"(?:(?:hi|hello|hey)[,.! ]+)?(?:(?:can|could|would) you )?(?:please )?(?:help me )?(?:to )?"
     r"(?:polish|rewrite|re-?phrase|reword|correct|fix|proofread|edit|improve|tidy(?: up)?|clean up|shorten)"
-    r"(?: (?:the )?(?:grammar|spelling|punctuation|style|wording)(?: and (?:grammar|spelling|punctuation|style))?(?: of| in)?)?"
+    r"(?: (?:the )?(?:grammar|spelling|punctuation|style|wording)(?: and (?:grammar|spelling|punctuation|style))?(?:"
+    r" of| in)?)?"
     r"(?: (?:this|the following|that|my|these|the))?(?: (?:english|short))?"
-    r"(?: (?:sentences?|texts?|paragraphs?|e-?mails?|messages?|phrases?|passages?|drafts?|letters?|notes?|titles?|words))?"
+    r"(?: (?:sentences?|texts?|paragraphs?|e-?mails?|messages?|phrases?|passages?|drafts?|letters?|notes?|titles?"
+    r"|words))?"
     r"(?: for me)?(?:,? please)?(?: below)?"
     + _TEXT_FOLLOWS
     + r"|(?:(?:привет|здравствуйте)[,.! ]+)?(?:пожалуйста,? )?(?:можешь |можете |помоги(?:те)? (?:мне )?)?"
     r"(?:исправь|исправьте|исправить|отредактируй|отредактируйте|отредактировать|перепиши|перепишите|переписать|поправь|поправьте"
     r"|поправить|улучши|улучшите|улучшить|отшлифуй|отшлифуйте|перефразируй|перефразируйте|перефразировать|вычитай|вычитайте)"
     r"(?: (?:ошибки|пунктуацию|стиль|грамматику|орфографию)(?: в)?)?(?: (?:эт\w+|следующ\w+|мо[йюяеё]\w*|данн\w+))?"
-    r"(?: (?:предложени\w+|текст\w*|фраз\w+|абзац\w*|письм\w+|сообщени\w+|отрывок|отрывк\w+|заголов\w+))?(?:,? пожалуйста)?"
+    r"(?: (?:предложени\w+|текст\w*|фраз\w+|абзац\w*|письм\w+|сообщени\w+|отрывок|отрывк\w+|заголов\w+))?(?:,?"
+    r" пожалуйста)?"
     + _TEXT_FOLLOWS
-    + r"|(?:你好[，,！!]?)?(?:请|麻烦)?(?:你|您)?(?:帮我|帮忙|替我)?(?:把)?(?:润色|修改|改写|修正|校对|纠正|改正|改进|优化|订正|重写)(?:一下)?"
+    + r"|(?:你好[，,！!]?)?(?:请|麻烦)?(?:你|您)?(?:帮我|帮忙|替我)?(?:把)?(?:润色|修改|改写|修正|校对|纠正|改正|改进"
+    r"|优化|订正|重写)(?:一下)?"
     r"(?:这|下面|以下|下列|我的)?(?:个|一)?(?:句|段|篇)?(?:话|句子|文字|文本|段落|文章|邮件|内容|语句|标题)?(?:的?(?:语法|错别字|标点|措辞))?"
     + _TEXT_FOLLOWS,
     re.IGNORECASE,

@@ -69,7 +69,7 @@ def read_wanted(metric: PlannedMetric, question: str, term_weights: Mapping[str,
 
 
 def _in_words(metric: PlannedMetric, question: str, language: Language) -> str:
-    """Return the text whose words are looked for; a Chinese question word ("多重") says less than the property's name."""
+    """Return the text whose words are looked for; in Chinese a property's name says more than "多重"."""
     named = " ".join((metric.name, "" if metric.entity in metric.name else metric.entity)).strip()
     if language == "zh" and property_dimension(metric.name, language):
         return named
