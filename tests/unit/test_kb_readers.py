@@ -10,6 +10,7 @@ from docx.oxml.ns import nsdecls
 from fpdf import FPDF
 
 from factledger.errors import DocumentError
+from factledger.knowledge import markdown_text
 from factledger.knowledge.documents import Content, ReadDocument
 from factledger.knowledge.pdf_text import mend
 from factledger.knowledge.reading import format_of, read_document, register
@@ -59,6 +60,14 @@ def test_front_matter_gives_title_and_date_and_stays_readable() -> None:
     document = read('---\ntitle: "Обзор"\ndate: 2026-03-12\nprice: 10\n---\n# Other\n\ntext', "a.md")
     assert (document.title, document.published, document.published_basis) == ("Обзор", "2026-03-12", "metadata")
     assert "price: 10" in document.text
+
+
+def test_a_large_markdown_file_is_read_in_parts_with_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "# A\n\ntext\n\n```\n# no heading\n```\n\n## Б\n\n- a\n- b\n\n# 三\n\n文本\n"
+    whole = read(source, "a.md")
+    monkeypatch.setattr(markdown_text, "_LARGE", 1)
+    assert read(source, "a.md") == whole
+    assert [label for label, _ in labels(whole)] == ["A", "Б", "三"]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import csv
 import json
 from collections.abc import Iterable, Iterator
 from io import StringIO
+from itertools import chain, zip_longest
 
 from factledger.errors import DocumentError
 from factledger.knowledge.decoding import decode
@@ -22,15 +23,19 @@ def read_csv(data: bytes, name: str) -> Content:
         DocumentError: It is no text, or a quoted cell never ends.
     """
     text = decode(data, name)
+    rows = (row for row in csv.reader(StringIO(text), _dialect(text)) if any(cell.strip() for cell in row))
     try:
-        rows = [row for row in csv.reader(StringIO(text), _dialect(text)) if any(cell.strip() for cell in row)]
+        return _content(_named(rows))
     except csv.Error as error:
         raise DocumentError(name, f"is no table of values: {error}") from error
-    header = rows[0] if rows and all(cell.strip() and not _is_number(cell) for cell in rows[0]) else []
-    names = {column: _line(cell) for column, cell in enumerate(header)} if len(rows) > 1 else {}
-    return _content(
-        _record((names.get(i, ""), cell) for i, cell in enumerate(row)) for row in rows[1 if names else 0 :]
-    )
+
+
+def _named(rows: Iterator[list[str]]) -> Iterator[str]:
+    first, second = next(rows, []), next(rows, None)
+    is_header = second is not None and all(cell.strip() and not _is_number(cell) for cell in first)
+    names = [_line(cell) for cell in first] if is_header else []
+    for row in chain([] if is_header else [first], [] if second is None else [second], rows):
+        yield _record(zip_longest(names, row, fillvalue="") if len(row) > len(names) else zip(names, row, strict=False))
 
 
 def read_json_lines(data: bytes, name: str) -> Content:
@@ -39,8 +44,8 @@ def read_json_lines(data: bytes, name: str) -> Content:
     Raises:
         DocumentError: A line is no JSON; the reason names it.
     """
-    lines = decode(data, name).splitlines()
-    return _content(_of_json(_parsed(line, name, number)) for number, line in enumerate(lines, 1) if line.strip())
+    lines = enumerate(StringIO(decode(data, name)), start=1)
+    return _content(_of_json(_parsed(line, name, number)) for number, line in lines if line.strip())
 
 
 def read_json(data: bytes, name: str) -> Content:
