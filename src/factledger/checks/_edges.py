@@ -42,13 +42,13 @@ _ODD = re.compile(rf"[{re.escape(CHANGED)}{_TRADITIONAL}]|[^\S ]|  ")
 """What must be folded before the patterns above can be used."""
 
 # What follows tells the commonest borders without folding anything; whatever it cannot tell is looked at closely.
-_STOPS = frozenset('.!?;:,)"”»。！？；：，、）」』\n')
+_STOPS = frozenset('.!?;:,)"”»。！？；：，、）」』')
 """Signs behind which, and behind a blank after which, a passage that begins with a letter begins whole."""
 _BEHIND_WORDS = frozenset(' \n.,;:!?)"”»')
 _INERT = frozenset('!?;"“”„«»()[]{}|*#。！？；、（）「」『』《》【】')
 """Signs that are in no token: a passage that begins or ends with one does so whole."""
 _BEHIND_ENDS = frozenset(' \n"”»」』)）')
-_SIMPLE_NEGATIONS = (*_NEGATION_ENDS, "無", "沒", "沒有")
+_SIMPLE_NEGATIONS = (*_NEGATION_ENDS, "n’t ", "無", "沒", "沒有")
 _IN_NUMERALS = frozenset(NUMERAL + _TRADITIONAL + "点多余几来分之数")
 
 

@@ -19,7 +19,8 @@ _DOUBLE = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d\ufe41\ufe42\u301d\u3
 _SINGLE = "\u2018\u2019\u201a\u201b\u2039\u203a\u300e\u300f\ufe43\ufe44\u02bc\u02bb`\u00b4\uff07\uff40"
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st", "Œ": "OE", "œ": "oe"}
 _INVISIBLE = (
-    "\u00ad\u034f\u061c\u180e\ufeff"
+    "\u00ad\u034f\u061c\u180e\ufeff\ufffe\uffff\x7f"
+    + "".join(char for char in map(chr, range(32)) if not char.isspace())
     + "".join(map(chr, (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2063), 0x2064)))
     + "".join(map(chr, (*range(0x2066, 0x2070), *range(0xFDD0, 0xFDF0), *range(0xFE00, 0xFE10))))
 )

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+# The last two are what PDF readers put where a word was parted.
 _HYPHEN_AT_LINE_END = re.compile(
-    rf"(?:(?<={SPACED_LETTER})|(?<=[\u0300-\u036f]))[-\u2010\u00ad][^\S\n]*\n\s*(?={SPACED_LETTER})"
+    rf"(?:(?<={SPACED_LETTER})|(?<=[\u0300-\u036f]))[-\u2010\u00ad\ufffe\x02][^\S\n]*\n\s*(?={SPACED_LETTER})"
 )
 _BLANKS = re.compile(r" {2,}")
 _BAR = re.compile(r"(?<![^ ])\|(?![^ ])")

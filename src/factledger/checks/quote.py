@@ -22,6 +22,8 @@ _COMPARED = 16
 """Places that are compared before the one that differs least is taken."""
 _GAP = 300
 """Characters of the page that an elision may leave out."""
+_MOST_PARTS = 12
+"""Parts of an elided quote; each costs a search, and one of more parts is no quotation."""
 _NEAR = 32
 """Characters beside a passage among which the dashes and dots are looked for that it begins or ends with."""
 
@@ -49,7 +51,7 @@ def find_quote(quote: str, page: str | FoldedPage, *, elisions: bool = False) ->
         quote: The words without their quotation marks; white space around them is ignored.
         page: The page's text, or the same folded once by `fold_page`, which pays from the second quote on.
         elisions: Whether `…` and `[…]` in the quote may leave out up to 300 characters of the page between parts of
-            at least three words or six CJK characters each.
+            at least three words or six CJK characters each, at most twelve of them.
 
     Returns:
         The place that differs least, the first of several; None for a quote without a word.
@@ -201,7 +203,7 @@ def _kind(needle: _Needle, text: str, view: View, start: int, end: int) -> Quote
 def _elided(quote: str, page: FoldedPage) -> QuoteMatch | None:
     """Return where the parts of a quote stand in order, each soon after the one before."""
     parts = [part for part in ELISION.split(quote) if key(part)]
-    if not ELISION.search(quote) or not all(map(is_passage, parts)):
+    if not ELISION.search(quote) or len(parts) > _MOST_PARTS or not all(map(is_passage, parts)):
         return None
     spans = [(match.start, match.end) for match in _matches(_needle(parts[0]), page)]
     for part in parts[1:]:
