@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from factledger.checks.comparison import at_odds, comparisons
+from factledger.checks.comparison import at_odds, comparisons, states_comparison
 from factledger.checks.negation import denies, opposed, read_claim
 from factledger.checks.numbers.directions import directions
 from factledger.checks.terms import content_terms
@@ -20,6 +20,11 @@ _AS_NEAR = 0.15
 """How much less than the nearest sentence another may hold and still count as one that says otherwise."""
 
 
+_ONLY = re.compile(
+    r"\b(?:only|solely|exclusively|sole|alone|just|merely|unique|no other)\b"
+    r"|\b(?:один|лишь|только|исключительно|единственн\w+)\b|仅|只有|唯一|只(?!是|要|好|不|能)|独家",
+    re.IGNORECASE,
+)
 _DIRECTED = re.compile(r"[A-Za-zА-яЁё]+|[\u3400-\u9fff]{2}")
 """What may be a word of direction; two sentences that differ in it alone speak of the same."""
 
@@ -51,6 +56,22 @@ def contradiction(statement: str, sentences: Sequence[str]) -> Contradiction | N
         if against and len(against) == len(near):
             return Contradiction(respect, against[0])
     return None
+
+
+def unstated(statement: str, sentences: Sequence[str]) -> str:
+    """Return what a statement says beyond its source: a comparison, or that something is the only one; else empty.
+
+    Args:
+        statement: Without citation marks.
+        sentences: Of its sources, and the texts of its calculations.
+    """
+    for comparison in comparisons(statement):
+        if not any(states_comparison(sentence, comparison) for sentence in sentences):
+            return "the comparison"
+    only = _ONLY.search(statement)
+    if only and not any(_ONLY.search(sentence) for sentence in sentences):
+        return only.group()
+    return ""
 
 
 def _near(statement: str, sentences: Sequence[str]) -> list[str]:

@@ -18,7 +18,7 @@ Strictness = Literal["numbers", "default", "strict"]
 floor under the score as well. A bound ("at least") is the number gate's business alone.
 """
 
-FLOORS: dict[Strictness, float] = {"numbers": 0.0, "default": 0.35, "strict": 0.5}
+FLOORS: dict[Strictness, float] = {"numbers": 0.0, "default": 0.5, "strict": 0.55}
 """The least score that binds, tuned by `evals/gates/binding.py` on claims that their own page does support."""
 
 NAME_WEIGHT = 2.0

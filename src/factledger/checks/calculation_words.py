@@ -94,7 +94,7 @@ _ORDER = ("en", "ru", "zh")
 _DANGLING = re.compile(
     r"^(?:\W|\b(?:of|for|in|by|the|у|для|в|за|на|от)\b)+|(?:\W|\b(?:of|for|in|by|the|у|для|в|за|на|от)\b)+$"
 )
-_TOKEN = re.compile(r"[^\W_]+(?:['’]s)?")
+_TOKEN = re.compile(r"[^\W_\u3400-\u9fff]+(?:['’]s)?")
 
 
 def worded(key: str, language: str, **values: str) -> str:

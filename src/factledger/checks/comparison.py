@@ -34,12 +34,20 @@ _THAN = re.compile(
     re.IGNORECASE,
 )
 _COMPARES = re.compile(r"\b(?:than|чем)\b", re.IGNORECASE)
+_EXCEEDS = re.compile(
+    r"\b(?:exceed|surpass|outpace|outsell|outsold|outlast|overt[ao]+k|ahead of)"
+    r"|\b(?:behind|below|above|over|most|least|\w+est)\b"
+    r"|превы[шс]|опере[жд]|обогн|обошл|уступ|отста|сам(?:ый|ая|ое|ые)\b|наиб|наимен"
+    r"|超过|高于|低于|多于|少于|大于|小于|长于|短于|快于|不及|不如|最",
+    re.IGNORECASE,
+)
+"""Other words that say that one thing is more than another; which way they point is not read."""
 _HAN_THAN = re.compile(
     rf"(?P<left>[^，。；！？、\s][^，。；！？]{{0,30}}?)比(?P<right>[^，。；！？]{{1,20}}?)(?:更|还|要)?(?P<word>{_HAN})"
 )
 _WORDS = re.compile(r"[^\W_]+")
 _NAMED = re.compile(r"(?<![A-Za-zА-яЁё0-9])[A-ZА-ЯЁ][A-Za-zА-яЁё0-9]*")
-_CLAUSE = re.compile(r"[,;.!?\n]")
+_CLAUSE = re.compile(r"[,.](?![0-9])|[;!?\n]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,16 @@ def comparisons(text: str) -> list[Comparison]:
         _read(m.group("word"), _CLAUSE.split(text[: m.start()])[-1], m.group("right"), m.group("of"))
         for m in (_THAN.finditer(text) if _COMPARES.search(text) else ())
     ]
+
+
+def states_comparison(text: str, wanted: Comparison) -> bool:
+    """Return whether a text compares the same two things, in words that do not say the opposite."""
+    found = comparisons(text)
+    if any(at_odds(wanted, other) for other in found):
+        return False
+    words = set(terms(plain(text)))
+    named = bool(words & wanted.left) and bool(words & wanted.right)
+    return named and bool(_EXCEEDS.search(text) or any(other.dimension == wanted.dimension for other in found))
 
 
 def at_odds(one: Comparison, other: Comparison) -> bool:

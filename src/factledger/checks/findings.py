@@ -3,12 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from factledger.checks.agreement import Contradiction, contradiction
+from factledger.checks.agreement import Contradiction, contradiction, unstated
+from factledger.checks.attribution import said_of_another
 from factledger.checks.binding import Demand, Holding, Strictness, read_demand, weigh
 from factledger.checks.figures import lacking
 from factledger.checks.quotations import Quotation
 from factledger.checks.shelf import Page
-from factledger.checks.vocabulary import MergedVocabulary
+from factledger.checks.vocabulary import MergedVocabulary, Vocabulary
+
+_STOPS = " ,.;:!?…。，；：！？"
+"""What a writer may set inside the closing mark although the source goes on otherwise."""
+_NEAREST = 3
+"""Sentences of a page that together must hold most of a statement that does not say where it is from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +47,12 @@ class Finding:
     terms: tuple[str, ...]
     holding: Holding
     against: Contradiction | None
+    unstated: str
+    """What it says beyond the pages: a comparison, or "only"."""
     binds: bool
-    """Whether its names are there and enough of its words."""
+    """Whether its names are there and enough of its words, as far as they could be compared."""
+    compared: bool
+    """Whether anything could be compared at all: words in another script than the pages' cannot."""
 
     remark: str = ""
     """What a reader should know although nothing is lacking."""
@@ -50,7 +60,7 @@ class Finding:
     @property
     def clean(self) -> bool:
         """Whether nothing is lacking."""
-        return self.binds and not (self.lacking or self.terms or self.against)
+        return self.binds and not (self.lacking or self.terms or self.against or self.unstated)
 
     @property
     def lacking(self) -> tuple[str, ...]:
@@ -70,8 +80,8 @@ def ask(text: str, quoted: Sequence[Quotation], *, context: Sequence[str] = (), 
     return Asked(
         text=text,
         demand=read_demand(text),
-        quotations=tuple(q.text for q in quoted if q.kind == "quotation"),
-        terms=tuple(q.text for q in quoted if q.kind == "term"),
+        quotations=tuple(words for q in quoted if q.kind == "quotation" and (words := q.text.strip(_STOPS))),
+        terms=tuple(words for q in quoted if q.kind == "term" and (words := q.text.strip(_STOPS))),
         context=tuple(filter(None, context)),
         computed=tuple(computed),
     )
@@ -95,16 +105,30 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
     )
     vocabulary = pages[0].vocabulary if len(pages) == 1 else MergedVocabulary([p.vocabulary for p in pages])
     holding = weigh(asked.demand, vocabulary, numbers)
-    binds = strictness is None or holding.fits(strictness)
+    binds = strictness is None or not holding.compared or holding.fits(strictness)
+    sentences: list[str] = []
+    if binds and not numbers:
+        nearest = (piece for page in pages for piece in page.nearest(asked.text) if "\n" not in piece)
+        sentences = [*asked.computed, *nearest]
     return Finding(
         quotations=tuple(q for q in asked.quotations if not any(page.quotes(q) for page in pages)),
         terms=tuple(t for t in asked.terms if not any(page.quotes(t) for page in pages)),
         holding=holding,
-        against=_against(asked, pages) if binds and not numbers else None,
+        against=_against(asked, sentences),
+        unstated=unstated(asked.text, sentences) if sentences else "",
         binds=binds,
+        compared=holding.compared or bool(asked.quotations or asked.terms),
     )
 
 
-def _against(asked: Asked, pages: Sequence[Page]) -> Contradiction | None:
-    sentences = [sentence for page in pages for sentence in page.nearest(asked.text)]
-    return contradiction(asked.text, [*asked.computed, *sentences])
+def _against(asked: Asked, sentences: Sequence[str]) -> Contradiction | None:
+    found = contradiction(asked.text, sentences)
+    if found or asked.computed:
+        return found
+    other = said_of_another(asked.demand, sentences)
+    return Contradiction("subject", other) if other else None
+
+
+def nearness(asked: Asked, page: Page) -> float:
+    """Return the share in [0, 1] of a statement's words that the nearest sentences of a page hold together."""
+    return weigh(asked.demand, Vocabulary("\n".join(page.nearest(asked.text)[:_NEAREST])), ()).score

@@ -19,11 +19,14 @@ _TITLE = re.compile(r"《([^《》]{2,60})》")
 _SENTENCE_START = re.compile(r"(?:^|[.!?…:;]|[\n|•])[\s\"“”„«»‘’()\[\]*_#>-]*$")
 _AFTER_INITIAL = re.compile(r"\b(?:[^\W\d_]|Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|Inc|Co|Ltd|Corp)\.\s*$")
 _BETWEEN_WORDS_OF_A_NAME = re.compile(r"\.?\s(?:(?:of|the|for|de|von|van)\s){0,2}")
+_INITIAL = re.compile(r"\.\s*\S")
 _ROMAN = re.compile(r"[IVX]{2,5}")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _LOOK_BEHIND = 24
 """Characters before a word that tell whether it begins a sentence."""
 
+_WORDS_OF_ONE_LETTER = frozenset("AOВСКОУИЯА")
+"""Letters that are words of their own at the start of a sentence, Latin and Cyrillic."""
 _NO_NAMES = (
     frozenset(
         "january february march april may june july august september october november december jan feb mar apr jun jul"
@@ -78,7 +81,7 @@ def _grouped(text: str, words: list["re.Match[str]"]) -> list[Name]:
     found: list[Name] = []
     capital = [_begins_with_capital(word.group()) for word in words]
     for i, word in enumerate(words):
-        if _is_code(word.group()):
+        if _is_code(word.group()) or _is_letter(text, word):
             found.append(_code(word))
         elif capital[i] and (not _opens_sentence(text, word.start()) or _continues(text, words, capital, i)):
             _append(found, text, word)
@@ -92,6 +95,14 @@ def _append(found: list[Name], text: str, word: "re.Match[str]") -> None:
         found[-1] = Name((*last.words, bare), last.start, word.end())
     else:
         found.append(Name((bare,), word.start(), word.end()))
+
+
+def _is_letter(text: str, word: "re.Match[str]") -> bool:
+    """Whether a word is a capital letter that names something, as in `product B`; an initial and "I" do not."""
+    letter = word.group()
+    if len(letter) > 1 or not letter.isupper() or letter == "I" or _INITIAL.match(text, word.end()):
+        return False
+    return letter not in _WORDS_OF_ONE_LETTER or not _opens_sentence(text, word.start())
 
 
 def _begins_with_capital(word: str) -> bool:

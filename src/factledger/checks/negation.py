@@ -23,8 +23,11 @@ _NEGATION = re.compile(
     r"|从未|尚未|并未|并非|并不|没有|无法|缺乏|缺少|不能|不会|不是|不曾|不|没|未|无|非",
     re.IGNORECASE,
 )
+_PRONOUN = re.compile(r"none|nobody|nothing|никто|ничего", re.IGNORECASE)
 _ASIDE = re.compile(r"[(（][^()（）]*[)）]")
-_CLAUSE_END = re.compile(r"[,;:.!?，；：。！？、()（）\n]|\b(?:but|а|но)\b|而是|但", re.IGNORECASE)
+_CLAUSE_END = re.compile(
+    r"[,;:.!?，；：。！？、()（）\n\"“”„«»「」『』]|\B['’]|\b(?:but|а|но)\b|而是|但", re.IGNORECASE
+)
 _TRANSPARENT = frozenset(content_terms("evidence proof sign indication record any such данных доказательств признаков"))
 """Nouns that pass a negation on to what follows: `no evidence that …`."""
 _REACH = 2
@@ -49,14 +52,23 @@ def read_claim(text: str) -> Claim:
     shown = _NO_NEGATION.sub(" ", _CONTRACTIONS.sub(" not ", plain(_ASIDE.sub(" ", text))))
     denials: list[frozenset[str]] = []
     for match in _NEGATION.finditer(shown):
-        clause = _CLAUSE_END.split(shown[match.end() :], maxsplit=1)[0]
-        reached = (term for term in content_terms(_NEGATION.sub(" ", clause)) if term not in _TRANSPARENT)
-        denial = frozenset(islice(reached, _REACH))
+        denial = _reached(shown, match)
         if denial in denials:
             denials.remove(denial)
         elif denial:
             denials.append(denial)
     return Claim(frozenset(content_terms(_NEGATION.sub(" ", shown))), tuple(denials))
+
+
+def _reached(text: str, negation: "re.Match[str]") -> frozenset[str]:
+    """The words that a negation governs: those behind it, or of `nothing` and its like the one before it."""
+    if _PRONOUN.fullmatch(negation.group()):
+        before = content_terms(_NEGATION.sub(" ", _CLAUSE_END.split(text[: negation.start()])[-1]))
+        if before:
+            return frozenset(before[-1:])
+    clause = _CLAUSE_END.split(text[negation.end() :], maxsplit=1)[0]
+    behind = (term for term in content_terms(_NEGATION.sub(" ", clause)) if term not in _TRANSPARENT)
+    return frozenset(islice(behind, _REACH))
 
 
 def denies(text: str) -> bool:

@@ -69,12 +69,17 @@ def on_fault(finding: Finding, cited: Source, elsewhere: Source | None) -> Rulin
         return Ruling("rejected", f"wrong source: {what} stands in {elsewhere.id}, not in {cited.id}", cited)
     if finding.quotations:
         return Ruling("rejected", f"invented quotation: {shortened(finding.quotations[0])} is not in {cited.id}", cited)
+    if finding.holding.digits:
+        return Ruling("rejected", f"invented number: {listed(finding.holding.digits)} is not in {cited.id}", cited)
     if finding.holding.numbers:
-        return Ruling("rejected", f"invented number: {listed(finding.holding.numbers)} is not in {cited.id}", cited)
+        note = (
+            f"wrong meaning: {listed(finding.holding.numbers)} is in {cited.id} with another year, unit or bound only"
+        )
+        return Ruling("rejected", note, cited)
     if finding.against:
         return on_contradiction(finding, cited)
-    what = listed(finding.terms or finding.holding.missing)
-    return Ruling("unsourced", f"{cited.id} does not say {what}", cited)
+    what = finding.terms or ((finding.unstated,) if finding.unstated else finding.holding.missing)
+    return Ruling("unsourced", f"{cited.id} does not say {listed(what)}", cited)
 
 
 def on_contradiction(finding: Finding, source: Source) -> Ruling:

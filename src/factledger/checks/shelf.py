@@ -99,12 +99,11 @@ class Page:
         return whole_before and (match.end < len(window) or begin + len(window) == len(self.text))
 
     def nearest(self, statement: str) -> list[str]:
-        """Return the sentences of the page that share most words with a statement, best first."""
+        """Return the sentences and tables of the page that share most words with a statement, best first."""
         cues = [term[: max(len(term) - _CUE, 3)] for term in dict.fromkeys(content_terms(plain(statement)))]
         shared = [(sum(cue in self._searchable[n] for cue in cues), -n) for n in self._pieces_with_rarest(cues)]
         best = sorted((score, place) for score, place in shared if score)[-_NEAREST:]
-        found = (self._pieces[-place].strip() for _, place in reversed(best))
-        return [piece for piece in found if "\n" not in piece]
+        return [self._pieces[-place].strip() for _, place in reversed(best)]
 
     def _pieces_with_rarest(self, cues: Sequence[str]) -> set[int]:
         """The pieces that hold one of the rarest cues: every sentence that shares most of a statement's words does."""

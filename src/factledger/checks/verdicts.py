@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from factledger.checks.binding import Strictness, weigh
 from factledger.checks.citations import Citation, References, is_reference, placeholder, uncited
 from factledger.checks.figures import telling_digits
-from factledger.checks.findings import Asked, Finding, ask, examine
+from factledger.checks.findings import Asked, Finding, ask, examine, nearness
 from factledger.checks.numbers import quantities, unsupported_numbers
 from factledger.checks.quotations import quotations
 from factledger.checks.rulings import Ruling, inputs_of, listed, on_citations, on_contradiction, on_fault, shortened
@@ -20,6 +20,13 @@ from factledger.checks.statements import split_statements
 from factledger.checks.terms import content_terms
 from factledger.checks.vocabulary import Vocabulary, plain
 from factledger.records import Calculation, Conflict, Fact, Source, Statement, Verdict
+
+_NEARNESS = 0.6
+"""Share of the words of a statement without a citation that three sentences of a page must hold.
+
+On a page of 50 sentences the words of almost any statement stand somewhere: tuned by `evals/gates/binding.py` so that
+claims are rarely bound to a page that is not theirs.
+"""
 
 
 def verify_draft(
@@ -132,7 +139,7 @@ class _Audit:
             return Ruling("not_checked", f"the text of {listed([s.id for s in unread])} is not at hand")
         tied = any(c.fact or c.calculation for c in citations)
         finding = examine(asked, pages, strictness=None if tied else self._strictness)
-        if finding.clean and (tied or finding.holding.compared):
+        if finding.clean and (tied or finding.compared):
             inferred = any(c.calculation for c in citations)
             fact_ids = self._fact_ids(asked, citations, pages)
             return Ruling("sourced", finding.remark, pages[0].source, fact_ids, "inference" if inferred else None)
@@ -148,7 +155,7 @@ class _Audit:
         best: tuple[Page, Finding] | None = None
         for page in self._likely(asked):
             finding = examine(asked, [page], strictness=self._strictness)
-            if finding.clean:
+            if finding.clean and nearness(asked, page) >= _NEARNESS:
                 return Ruling("sourced", finding.remark, page.source, self._fact_ids(asked, (), [page]))
             best = best or (page, finding)
         lost = [q for q in asked.quotations if not any(page.quotes(q) for page in self._shelf.pages)]
