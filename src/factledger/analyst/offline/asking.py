@@ -204,4 +204,5 @@ def _dimension(question: str, language: Language) -> Dimension | None:
     asked = things or any_figure
     if not asked:
         return property_dimension(question, language)
-    return unit_dimension(question[asked.end() :], language) or ("count" if things else None)
+    unit = unit_dimension(question[asked.end() :], language)
+    return unit or ("count" if things else property_dimension(question, language))

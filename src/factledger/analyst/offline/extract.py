@@ -83,7 +83,7 @@ def _found(request: ExtractRequest, wanted: Wanted, reading: _Reading) -> Extrac
 def _value(text: str, best: Candidate | None, *, clear: bool, kind: str) -> str:
     """Return a figure always, another answer only where one candidate stands out, else the whole sentence."""
     if best and (clear or kind == "number"):
-        return text[best.start : best.end]
+        return text[best.start : best.end].strip()
     return text
 
 

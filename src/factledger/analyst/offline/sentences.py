@@ -11,6 +11,9 @@ from factledger.checks.terms import terms
 from factledger.records import Language
 
 _TITLE = re.compile(r"[^.!?。！？;；:：|]{1,60}")
+_TITLE_SHARE = 0.6
+"""Of the widest line after it, beyond which a line is no title but the beginning of a broken sentence."""
+_BEGINS = re.compile(r"[A-ZА-ЯЁ0-9\u3400-\u9fff]")
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 
 
@@ -40,13 +43,26 @@ def _spans(text: str, language: Language) -> Iterator[Sentence]:
     rows: set[int] = set()
     for statement in split_statements(text, language=language):
         if statement.kind != "cell":
-            titled = _is_line(text, statement.start, statement.end) and bool(_TITLE.fullmatch(statement.text))
-            yield _read(text, statement.start, statement.end, heading=titled or statement.kind == "heading")
+            title = _title_of(statement.text)
+            if title:
+                yield _read(text, statement.start, statement.start + len(title), heading=True)
+            begin = statement.start + len(title)
+            begin += len(text[begin : statement.end]) - len(text[begin : statement.end].lstrip())
+            titled = _is_line(text, begin, statement.end) and bool(_TITLE.fullmatch(text[begin : statement.end]))
+            yield _read(text, begin, statement.end, heading=titled or statement.kind == "heading")
             continue
         start, end = _line(text, statement.start)
         if start not in rows and not is_rule(text[start:end]):
             rows.add(start)
             yield _read(text, start, end, heading=False)
+
+
+def _title_of(statement: str) -> str:
+    """Return the title that stands on a line of its own before a sentence, as in pages without blank lines."""
+    first, _, rest = statement.partition("\n")
+    widest = max(map(len, rest.split("\n")))
+    short = len(first) < _TITLE_SHARE * widest and bool(_TITLE.fullmatch(first))
+    return first if short and bool(_BEGINS.match(rest.lstrip())) else ""
 
 
 def _line(text: str, at: int) -> tuple[int, int]:
