@@ -78,8 +78,8 @@ def on_fault(finding: Finding, cited: Source, elsewhere: Source | None) -> Rulin
         return Ruling("rejected", note, cited)
     if finding.against:
         return on_contradiction(finding, cited)
-    what = finding.terms or ((finding.unstated,) if finding.unstated else finding.holding.missing)
-    return Ruling("unsourced", f"{cited.id} does not say {listed(what)}", cited)
+    unsaid = finding.terms or ((finding.unstated,) if finding.unstated else finding.holding.missing)
+    return Ruling("unsourced", f"{cited.id} does not say {listed(unsaid)}", cited)
 
 
 def on_contradiction(finding: Finding, source: Source) -> Ruling:

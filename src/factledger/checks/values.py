@@ -13,6 +13,9 @@ from factledger.records import Fact
 
 _WORDS_BESIDE = 2
 """Words that a value may hold beside its number and still be one: a counted noun, and what qualifies it."""
+_WORD = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]{2}")
+_WORDS_THAT_TELL = 3
+"""Words of a quote from which on its language is known, and with it what its separators mean."""
 _RANGE = re.compile(r"\w\s*(?:[-–—~]|to|until|and|по|до|и|至|到|和)\s*\w", re.IGNORECASE)
 _SPANS = {"decade": 10, "century": 100}
 _AT_LEAST = frozenset({"at_least", "more_than"})
@@ -27,6 +30,7 @@ def read_figures(fact: Fact, *, language: str = "") -> list[Quantity]:
         fact: Its value, unit and quote are read.
         language: Of its source; detected from the quote when empty.
     """
+    known = bool(language) or len(_WORD.findall(fact.quote)) >= _WORDS_THAT_TELL
     language = language or detect_language(fact.quote or fact.value)
     found = quantities(fact.value, language=language)
     if not found or _words_beside(fact.value, found) > _WORDS_BESIDE:
@@ -41,7 +45,13 @@ def read_figures(fact: Fact, *, language: str = "") -> list[Quantity]:
     ):
         return [replace(found[0], label="range", parts=tuple(found))]
     quoted = quantities(fact.quote, language=language)
-    return [_as_stated(figure, quoted) for figure in found]
+    return [_as_stated(_preferred(figure) if known else figure, quoted) for figure in found]
+
+
+def _preferred(figure: Quantity) -> Quantity:
+    """Leave out readings that the language does not prefer: where it is known, 1,600 and 1.600 are two numbers."""
+    preferred = tuple(reading for reading in figure.readings if reading.preferred)
+    return replace(figure, readings=preferred) if preferred else figure
 
 
 def _words_beside(value: str, found: Sequence[Quantity]) -> int:
