@@ -116,7 +116,11 @@ _ASKS = {
     "zh": re.compile(r"比较|对比|相比|区别|差异|差别|谁|哪[个款家一种]|比|vs|VS|分别|各"),
 }
 VAGUE = {
-    "en": re.compile(r"\b(?:better|best|worse|worst|nicer|preferable|superior|good|great|important|significant)\b", re.IGNORECASE),
+    "en": re.compile(
+        r"\b(?:better|best|worse|worst|nicer|preferable|superior|good|great|important"
+        r"|significant)\b",
+        re.IGNORECASE,
+    ),
     "ru": re.compile(r"\b(?:лучш\w*|хуже|худш\w+|предпочтительн\w+|важн\w+|хорош\w+|значительн\w+)", re.IGNORECASE),
     "zh": re.compile(r"更好|最好|较好|更差|最差|更优|好用|重要|哪个好|谁好"),
 }

@@ -19,24 +19,24 @@ class Wording(NamedTuple):
 _EN = Wording(
     claim="A trusted source states: {name}.",
     falsifier="A trusted source that answers differently, or a search from every angle that finds no answer: {name}",
-    confirming_question="Does a second, independent source confirm: {name}?",
-    confirming_claim="A second, independent source gives the same answer: {name}.",
+    confirming_question="Does another, independent source confirm: {name}?",
+    confirming_claim="Another, independent source gives the same answer: {name}.",
     confirming_falsifier="An independent source whose answer differs: {name}",
     statement_falsifier="A trusted source that states the opposite or another figure: {statement}",
 )
 _RU = Wording(
     claim="Надёжный источник сообщает: {name}.",
     falsifier="Надёжный источник с другим ответом или поиск со всех сторон, который ответа не нашёл: {name}",
-    confirming_question="Подтверждает ли второй, независимый источник: {name}?",
-    confirming_claim="Второй, независимый источник даёт тот же ответ: {name}.",
-    confirming_falsifier="Независимый источник, ответ которого расходится с первым: {name}",
+    confirming_question="Подтверждает ли другой, независимый источник: {name}?",
+    confirming_claim="Другой, независимый источник даёт тот же ответ: {name}.",
+    confirming_falsifier="Независимый источник, ответ которого расходится: {name}",
     statement_falsifier="Надёжный источник, который утверждает обратное или называет другую цифру: {statement}",
 )
 _ZH = Wording(
     claim="可信来源说明了：{name}。",
     falsifier="可信来源给出不同的答案，或从各个角度搜索都没有找到答案：{name}",
-    confirming_question="是否有第二个独立来源证实：{name}？",
-    confirming_claim="第二个独立来源给出相同的答案：{name}。",
+    confirming_question="是否有另外的独立来源证实：{name}？",
+    confirming_claim="另外的独立来源给出相同的答案：{name}。",
     confirming_falsifier="独立来源给出的答案与之不同：{name}",
     statement_falsifier="可信来源给出相反的说法或不同的数字：{statement}",
 )
