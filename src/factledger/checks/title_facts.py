@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
 from itertools import pairwise
 
 from factledger.checks.places import parents
@@ -31,6 +32,7 @@ def facts_differ(a: Title, b: Title) -> bool:
         or a.denies != b.denies
         or a.asks != b.asks
         or _oppose(a, b)
+        or voices_differ(a, b)
         or _names_differ(a, b)
         or _order_differs(a, b)
         or _chinese_names_differ(a, b)
@@ -86,6 +88,11 @@ def _oppose(a: Title, b: Title) -> bool:
     return any({s for n, s in a.sides if n == pair}.isdisjoint(s for n, s in b.sides if n == pair) for pair in both)
 
 
+def voices_differ(a: Title, b: Title) -> bool:
+    """Whether each names a speaker and the two are not one (`Smith: …`, `Jones: …`)."""
+    return bool(a.voices and b.voices) and not any(akin(one, other) for one in a.voices for other in b.voices)
+
+
 def _names_differ(a: Title, b: Title) -> bool:
     """Whether each has a name that the other lacks.
 
@@ -122,7 +129,22 @@ def _chinese_names_differ(a: Title, b: Title) -> bool:
     """Whether unknown strings of characters are exchanged or swapped, where no capital tells a name."""
     if not (a.is_chinese and b.is_chinese):
         return False
-    return _characters_exchanged(a.characters, b.characters) or _characters_reordered(a.characters, b.characters)
+    one, other = a.characters, b.characters
+    return _characters_exchanged(one, other) or _characters_reordered(one, other) or _beginnings_differ(one, other)
+
+
+def _beginnings_differ(a: Sequence[str], b: Sequence[str]) -> bool:
+    """Whether other unknown strings stand before the first words in common: in Chinese, where the subject stands."""
+    blocks = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
+    first = next((block for block in blocks if block.size > 1), None)
+    if first is None:
+        return False
+    one, other = a[: first.a], b[: first.b]
+    return _hold_unknown(one) and _hold_unknown(other) and set(one).isdisjoint(other)
+
+
+def _hold_unknown(keys: Sequence[str]) -> bool:
+    return any(_HAN.match(c) and _HAN.match(d) and not {c, d} & HAN_FUNCTION for c, d in pairwise(keys))
 
 
 def _characters_exchanged(a: Sequence[str], b: Sequence[str]) -> bool:

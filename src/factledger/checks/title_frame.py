@@ -36,7 +36,9 @@ _DIGIT = re.compile(r"\d")
 _LEAST_HEAD = 8
 """Characters of headline that must remain, so that `Arsenal | Chelsea` keeps both; a Han character counts double."""
 
-_SPEAKER_FIRST = re.compile(r"^([^:：\d]{2,30})[:：]\s*(?=\S)")
+_SPEAKER_FIRST = re.compile(
+    r"^(?:([^:：\d]{2,30})[:：]|([\u3400-\u9fff·-]{2,12}(?:说|称|表示|认为|指出))[，,])\s*(?=\S)"
+)
 _SPEAKER_LAST = re.compile(
     r"(?:,\s(?P<said>[^,]{2,30}\s(?:says?|said|warns?)|(?:says?|said)\s[^,]{2,30}|(?:говорят|сообщает|сообщил[аи]?|заявил[аи]?)\s[^,]{2,30})"
     r"|(?::|\s[-–—])\s(?P<named>[a-zа-яё][\w ]{2,24})|[，：](?P<han>[\u3400-\u9fff]{2,8}(?:说|称|表示)?))[.。]?$"
@@ -58,8 +60,9 @@ def unframe(title: str) -> Frame:
     """Return the headline without site names and agency marks, and its speaker apart."""
     headline = _without_tails(_MARKS.sub("", " ".join(title.split())))
     first = _SPEAKER_FIRST.match(headline)
-    if first and len(first.group(1).split()) <= _LONGEST_SPEAKER and _is_enough(headline[first.end() :]):
-        return Frame(headline[first.end() :], first.group(1))
+    speaker = first and (first.group(1) or first.group(2))
+    if first and speaker and len(speaker.split()) <= _LONGEST_SPEAKER and _is_enough(headline[first.end() :]):
+        return Frame(headline[first.end() :], speaker)
     last = _SPEAKER_LAST.search(headline)
     if last and _is_enough(headline[: last.start()]) and not _DIGIT.search(last.group()):
         return Frame(headline[: last.start()], next(group for group in last.groups() if group))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rapidfuzz import fuzz
 
-from factledger.checks.title_facts import akin, facts_differ, is_swapped
+from factledger.checks.title_facts import akin, facts_differ, is_swapped, voices_differ
 from factledger.checks.titles import LONGEST, Title
 
 NEARLY_EQUAL = 0.88
@@ -29,7 +29,7 @@ def are_one_story(a: Title, b: Title) -> bool:
     if not a.plain or not b.plain:
         return False
     if a.plain == b.plain:
-        return True
+        return not voices_differ(a, b)
     if max(len(a.plain), len(b.plain)) > LONGEST or facts_differ(a, b):
         return False
     return letters_alike(a, b) >= NEARLY_EQUAL or wording_alike(a, b) >= _floor(a, b)

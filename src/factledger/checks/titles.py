@@ -10,7 +10,8 @@ from itertools import zip_longest
 import Stemmer
 
 from factledger.checks.fold import simplified
-from factledger.checks.headline_words import opposites, synonym_groups
+from factledger.checks.headline_opposites import opposites
+from factledger.checks.headline_words import synonym_groups
 from factledger.checks.lexicon import Lexicon
 from factledger.checks.negation import read_claim
 from factledger.checks.places import places
@@ -87,6 +88,8 @@ class Title:
     """The terms' keys in order."""
     held: frozenset[str] = frozenset()
     """Every key, the speaker's too, and what runs of its words abbreviate to (`sc` for `Supreme Court`)."""
+    voices: frozenset[str] = frozenset()
+    """Keys of what may be the speaker's name."""
     names: tuple[str, ...] = ()
     """Keys of the terms that are names beyond doubt, in order."""
     events: tuple[str, ...] = ()
@@ -112,7 +115,7 @@ def _read_short(text: str) -> Title:
     frame = unframe(simplified(text).replace("ё", "е"))
     words = list(_WORD.finditer(frame.headline))
     terms = tuple(_terms(frame.headline, words))
-    speaker = {term.key for term in _terms(frame.speaker, list(_WORD.finditer(frame.speaker)))}
+    speaker = list(_terms(frame.speaker, list(_WORD.finditer(frame.speaker))))
     keys = tuple(term.key for term in terms)
     numbers = read_numbers(f"{frame.speaker} {frame.headline}")
     return Title(
@@ -123,7 +126,8 @@ def _read_short(text: str) -> Title:
         denies=bool(read_claim(frame.headline).denials),
         asks=frame.headline.rstrip().endswith(("?", "？")),
         keys=keys,
-        held=frozenset({*keys, *speaker, *_initials(words)}),
+        held=frozenset({*keys, *(term.key for term in speaker), *_initials(words)}),
+        voices=frozenset(term.key for term in speaker if term.is_name or term.may_be_name or _HAN.match(term.key)),
         names=tuple(term.key for term in terms if term.is_name),
         events=tuple(term.key for term in terms if not term.is_name),
         figures=(*map(str, numbers.values), *numbers.ages),
