@@ -22,6 +22,7 @@ from factledger.records import (
     Metric,
     Record,
     Report,
+    Scope,
     Search,
     Snippet,
     Source,
@@ -86,7 +87,7 @@ class Finding(Record):
     term_weights: dict[str, float] = Field(default_factory=dict)
     trusted: int = 0
     """Trusted sources above the relevance floor, this search and the earlier ones together."""
-    searched: str = ""
+    scope: Scope = Scope()
     """What the tool searched, for a refusal."""
     failures: tuple[Failure, ...] = ()
     """Pages that could not be opened."""
@@ -163,8 +164,8 @@ class RunState(BaseModel):
     """Raw results of the round. Written by `research`, cleared by `collect`."""
     searches: Annotated[list[Search], merge_by_id] = []
     """Written by `collect`."""
-    searched: list[str] = []
-    """What the tools searched. Written by `collect`."""
+    scopes: list[Scope] = []
+    """What the tools searched, each once. Written by `collect`."""
     saturated: dict[str, bool] = {}
     """By sub-question: whether its searches stopped because nothing new came. Written by `collect`."""
     term_weights: dict[str, dict[str, float]] = {}
@@ -257,7 +258,7 @@ class RunUpdate(TypedDict, total=False):
     sub_questions: Entries
     findings: Entries
     searches: Entries
-    searched: Sequence[str]
+    scopes: Sequence[JsonObject]
     saturated: Mapping[str, bool]
     term_weights: Mapping[str, Mapping[str, float]]
     sources: Entries

@@ -40,7 +40,7 @@ class Collect:
             sources=dump(sources),
             snippets=dump(snippets),
             failures=dump(failures),
-            searched=list(dict.fromkeys([*state.searched, *(f.searched for f in findings if f.searched)])),
+            scopes=dump(list(dict.fromkeys([*state.scopes, *(f.scope for f in findings if not f.search.failure)]))),
             saturated={**state.saturated, **_saturated(state, findings)},
             term_weights={**state.term_weights, **_weights(findings)},
             spent=(await ledger.spent(run_id)).model_dump(mode="json"),

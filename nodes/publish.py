@@ -69,6 +69,6 @@ async def _dossier(state: RunState, services: Services, evidence: Evidence) -> D
         spent=await services.ledger.spent(state.run_id),
         budget_ended=state.budget_ended or bool(unsearched),
         saturated=state.saturated,
-        searched=tuple(state.searched),
+        scopes=tuple(state.scopes),
         not_researchable=tuple((u.claim, u.reasons) for u in state.not_researchable),
     )

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from factledger.checks import content_terms, detect_language
 from factledger.checks.relevance import relevance
 from factledger.errors import SearchError
-from factledger.records import Hit, Record, SourceKind
+from factledger.records import Hit, Record, Scope, SourceKind
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest
 
 
@@ -63,7 +63,7 @@ class InMemorySearch:
         return Found(
             evidence=tuple(self._evidence(*one) for one in chosen),
             term_weights=weights,
-            searched=f"{len(self._pages)} pages in memory",
+            scope=Scope(pages=len(self._pages), place=self._name),
         )
 
     async def open(self, url: str) -> OpenedPage:

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from pydantic import Field
 
-from factledger.records import Angle, Hit, Language, Record, SourceKind, Tokens
+from factledger.records import Angle, Hit, Language, Record, Scope, SourceKind, Tokens
 
 
 class SearchRequest(Record):
@@ -44,8 +44,8 @@ class Found(Record):
     term_weights: dict[str, float] = Field(default_factory=dict)
     """Weight in [0, 1] of each term of the query in the searched collection: rarer is heavier. Keys are terms as
     `checks.terms` makes them."""
-    searched: str = ""
-    """What was searched, for a refusal: "214 documents in notes/"."""
+    scope: Scope = Scope()
+    """What was searched, for a refusal."""
     tokens: Tokens = Tokens()
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factledger.errors import KnowledgeError, SearchError
-from factledger.knowledge import Document, Extent, FoundPassage, KnowledgeBase
+from factledger.knowledge import Document, FoundPassage, KnowledgeBase
 from factledger.knowledge.files import shown
-from factledger.records import Hit, SourceKind
+from factledger.records import Hit, Scope, SourceKind
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ NAME = "search_kb"
 DESCRIPTION = "Searches the user's own documents and returns passages with their place and date."
 SCHEME = "kb:"
 """What the address of a document in a hit begins with; its id follows."""
+NAMED = 5
+"""Unreadable files named in a scope."""
 
 
 def search_kb(base: KnowledgeBase, request: SearchRequest) -> Found:
@@ -29,11 +31,11 @@ def search_kb(base: KnowledgeBase, request: SearchRequest) -> Found:
     """
     try:
         result = base.search(request.query, angle_words=request.angle_words, limit=request.limit, offset=request.offset)
-        searched = _words(base.extent())
+        scope = _scope(base)
     except KnowledgeError as error:
         raise SearchError("unreadable", str(error)) from error
     evidence = tuple(_evidence(passage) for passage in result.passages)
-    return Found(evidence=evidence, term_weights=result.term_weights, searched=searched)
+    return Found(evidence=evidence, term_weights=result.term_weights, scope=scope)
 
 
 def open_document(base: KnowledgeBase, url: str) -> OpenedPage:
@@ -105,13 +107,16 @@ def as_langchain_tool(base: KnowledgeBase) -> "BaseTool":
     )
 
 
-def _words(extent: Extent) -> str:
-    documents = f"{extent.documents} document" + ("" if extent.documents == 1 else "s")
-    unread = f" ({extent.unread} could not be read)" if extent.unread else ""
-    where = shown(extent.folder) if extent.folder else ""
+def _scope(base: KnowledgeBase) -> Scope:
+    extent = base.extent()
+    names = [Path(unread.path).name for unread in base.unreadable()[:NAMED]] if extent.unread else []
+    return Scope(pages=extent.documents, unread=extent.unread, unread_names=tuple(names), place=_place(extent.folder))
+
+
+def _place(folder: str) -> str:
+    where = shown(folder) if folder else ""
     # A folder next to the root says nothing about what was searched.
-    place = f" in {where.rstrip(os.sep)}{os.sep}" if len(Path(extent.folder).parts) > 2 and where != "." else ""
-    return documents + unread + place
+    return f"{where.rstrip(os.sep)}{os.sep}" if len(Path(folder).parts) > 2 and where != "." else ""
 
 
 def _evidence(passage: FoundPassage) -> Evidence:

@@ -130,7 +130,7 @@ async def _finding(state: ResearchState, services: Services, asked: _Asked, answ
         passages=passages,
         term_weights=found.term_weights,
         trusted=_trusted(everything, state.settings.relevance_floor),
-        searched=found.searched,
+        scope=found.scope,
         failures=tuple(failures),
     )
 

@@ -132,6 +132,19 @@ class Search(Record):
     """Why it did not work; a failed search is not an empty one."""
 
 
+class Scope(Record):
+    """What a tool searched, for a refusal that says where it looked; the report words it."""
+
+    pages: int = 0
+    """Documents or pages that can be found."""
+    unread: int = 0
+    """Files that could not be read."""
+    unread_names: tuple[str, ...] = ()
+    """Names of the first of them."""
+    place: str = ""
+    """Where they stand: `notes/`."""
+
+
 class Hit(Record):
     """One raw search result, before it has a number."""
 

@@ -95,7 +95,7 @@ async def test_nothing_found_says_where_it_was_looked_for(tmp_path: Path) -> Non
     assert state["report"]["status"] == "refused"
     gap = state["report"]["unconfirmed"][0]
     assert gap["kind"] == "not_found"
-    assert any("0 pages in memory" in line for line in gap["looked"])
+    assert any("0 documents" in line for line in gap["looked"])
     assert gap["advice"]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from factledger.errors import SearchError
 from factledger.knowledge import KnowledgeBase
+from factledger.records import Scope
 from factledger.tools.protocol import Found, SearchRequest, SearchTool
 from factledger.tools.search_kb import SearchKb, as_langchain_tool
 
@@ -65,7 +66,7 @@ async def test_evidence_has_its_place_and_date_and_opens(
 async def test_a_refusal_can_say_what_was_searched(base: KnowledgeBase, tmp_path: Path) -> None:
     found = await SearchKb(base).search(SearchRequest(query="zebra"))
     assert found.evidence == ()
-    assert found.searched == f"3 documents (1 could not be read) in {tmp_path}/docs{os.sep}"
+    assert found.scope == Scope(pages=3, unread=1, unread_names=("scan.pdf",), place=f"{tmp_path}/docs{os.sep}")
 
 
 async def test_below_the_current_folder_paths_are_relative(
@@ -74,7 +75,7 @@ async def test_below_the_current_folder_paths_are_relative(
     monkeypatch.chdir(tmp_path)
     tool = SearchKb(base)
     found = await tool.search(SearchRequest(query="battery"))
-    assert found.searched == f"3 documents (1 could not be read) in docs{os.sep}"
+    assert found.scope.place == f"docs{os.sep}"
     assert (await tool.open(found.evidence[0].hit.url)).url == "docs/orbit.md"
     monkeypatch.chdir(tmp_path / "base")
     assert (await tool.open(found.evidence[0].hit.url)).url == str(tmp_path / "docs" / "orbit.md")

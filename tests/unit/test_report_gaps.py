@@ -11,6 +11,7 @@ from factledger.records import (
     Gap,
     GapKind,
     Metric,
+    Scope,
     Search,
     Source,
     SourceClass,
@@ -40,7 +41,7 @@ def dossier(**fields: object) -> Dossier:
         "metrics": (METRIC,),
         "sub_questions": (SubQuestion(id="Q1", question="?", metric_ids=("M1",)),),
         "sources": tuple(Source(id=f"S{n}", url=f"n/{n}.md", source_class=c) for n, c in classes("primary", "primary")),
-        "searched": ("2 documents in n/ (1 could not be read: broken.pdf)",),
+        "scopes": (Scope(pages=2, place="n/", unread=1, unread_names=("broken.pdf",)),),
     }
     return Dossier.model_validate(given | fields)
 

@@ -11,6 +11,7 @@ from factledger.records import (
     Metric,
     Record,
     ReportStatus,
+    Scope,
     Search,
     Snippet,
     Source,
@@ -52,8 +53,8 @@ class Dossier(Record):
     budget_ended: bool = False
     saturated: dict[str, bool] = Field(default_factory=dict)
     """Whether the searches of a sub-question stopped because nothing new came, by sub-question id."""
-    searched: tuple[str, ...] = ()
-    """What was searched, as the tools say it: "214 documents in notes/ (3 could not be read: a.pdf …)"."""
+    scopes: tuple[Scope, ...] = ()
+    """What was searched, as the tools say it."""
     not_researchable: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Claims that the plan gate turned away, each with its reasons."""
     notices: tuple[str, ...] = ()

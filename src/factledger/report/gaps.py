@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from factledger.records import TRUSTED, Fact, FactStatus, Gap, GapKind, Metric, Search
+from factledger.records import TRUSTED, Fact, FactStatus, Gap, GapKind, Language, Metric, Scope, Search
 from factledger.report.dossier import Dossier
 from factledger.report.say import clauses, listed, say, sentences, worded
 from factledger.report.slots import mark
@@ -160,7 +160,16 @@ def _looked(view: View, searches: list[Search]) -> tuple[str, ...]:
     shown = lines[:MAX_LOOKED]
     if rest := len(lines) - len(shown):
         shown.append(say("looked_more", view.language, n=rest))
-    return (*shown, *(say("looked_in", view.language, what=what) for what in view.dossier.searched))
+    return (*shown, *(_scope_line(scope, view.language) for scope in view.dossier.scopes))
+
+
+def _scope_line(scope: Scope, language: Language) -> str:
+    place = say("scope_place", language, place=scope.place) if scope.place else ""
+    names = list(scope.unread_names)
+    if names and len(names) < scope.unread:
+        names.append("…")
+    unread = say("scope_unread", language, n=scope.unread, names=listed(names, language)) if scope.unread else ""
+    return say("looked_in", language, what=say("scope", language, n=scope.pages, place=place, unread=unread))
 
 
 def _search_line(view: View, search: Search) -> str:
