@@ -139,6 +139,14 @@ def test_one_text_under_other_titles_is_one_group() -> None:
     assert _grouped(_hit(0, "Steel output grows", snippet=TEXT), _hit(1, "Ministry pleased", snippet=TEXT)) == [[0, 1]]
 
 
+def test_two_texts_under_one_title_in_other_words_are_two_sources() -> None:
+    titles = ("Oil prices fall in Asian trade", "Oil prices down in Asian trade on supply")
+    assert same_story(*titles)
+    other = TEXT[::-1]
+    assert _grouped(_hit(0, titles[0], snippet=TEXT), _hit(1, titles[1], snippet=other)) == [[0], [1]]
+    assert _grouped(_hit(0, titles[0], snippet=TEXT), _hit(1, titles[1])) == [[0, 1]]
+
+
 def test_one_text_under_titles_with_other_numbers_is_two() -> None:
     first, second = _hit(0, "Output up 12 percent", snippet=TEXT), _hit(1, "Output up 14 percent", snippet=TEXT)
     assert _grouped(first, second) == [[0], [1]]

@@ -15,6 +15,8 @@ _FEWEST_SHINGLES = 8
 """Texts with fewer are too short to be told a reprint by: a slogan, a caption."""
 _HELD = 0.8
 """Share of the shorter text's shingles that the longer one holds, from which it is a reprint."""
+_SHARED = 0.2
+"""Share of the shorter text's shingles in the other that independent writers do not reach."""
 _SKETCH = 48
 """Smallest shingle hashes under which a text is filed (a bottom-k sketch)."""
 _CROWDED = 64
@@ -58,6 +60,12 @@ def is_reprint(a: Body, b: Body) -> bool:
     if shorter < _FEWEST_SHINGLES or len(a.shingles & b.shingles) < _HELD * shorter:
         return False
     return all(b.figures.get(context, number) == number for context, number in a.figures.items())
+
+
+def share_words(a: Body, b: Body) -> bool | None:
+    """Say whether two texts have some wording in common; None when one is too short to tell."""
+    shorter = min(len(a.shingles), len(b.shingles))
+    return len(a.shingles & b.shingles) >= _SHARED * shorter if shorter >= _FEWEST_SHINGLES else None
 
 
 class Reprints:

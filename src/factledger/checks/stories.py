@@ -6,9 +6,9 @@ from datetime import date
 
 from factledger.checks.addresses import canonical_url
 from factledger.checks.dates import first_day
-from factledger.checks.reprints import Body, Reprints, read_body
+from factledger.checks.reprints import Body, Reprints, read_body, share_words
 from factledger.checks.title_index import TitleIndex
-from factledger.checks.title_likeness import are_one_story
+from factledger.checks.title_likeness import are_nearly_equal, are_one_story
 from factledger.checks.title_numbers import numbers_differ
 from factledger.checks.titles import Title, read_title
 from factledger.records import Hit
@@ -48,6 +48,7 @@ def deduplicate(hits: Sequence[Hit]) -> list[Group]:
 
     Hits belong together when their addresses have one key, or when both are web pages and their titles tell one story
     or their passages are one text; never when the numbers of their titles differ or their dates lie a week apart.
+    Titles that tell one story in other words are joined only where the passages do not show two texts.
     Documents of the user's are joined by address only: a copy of a page in their folder may differ from the page.
     """
     readings = [_read(hit) for hit in hits]
@@ -104,7 +105,10 @@ def _home(reading: _Reading, readings: Sequence[_Reading], titles: TitleIndex, b
 
 def _tell_one_story(a: _Reading, b: _Reading) -> bool:
     telling = min(len(reading.title.keys) + len(reading.title.figures) for reading in (a, b)) >= _FEWEST_TERMS
-    return telling and _are_of_one_week(a, b) and are_one_story(a.title, b.title)
+    if not (telling and _are_of_one_week(a, b) and are_one_story(a.title, b.title)):
+        return False
+    # Two reporters may word one event alike and write two texts: those are two sources.
+    return are_nearly_equal(a.title, b.title) or share_words(a.body, b.body) is not False
 
 
 def _may_reprint(a: _Reading, b: _Reading) -> bool:

@@ -32,7 +32,12 @@ def are_one_story(a: Title, b: Title) -> bool:
         return not voices_differ(a, b)
     if max(len(a.plain), len(b.plain)) > LONGEST or facts_differ(a, b):
         return False
-    return letters_alike(a, b) >= NEARLY_EQUAL or wording_alike(a, b) >= _floor(a, b)
+    return are_nearly_equal(a, b) or wording_alike(a, b) >= _floor(a, b)
+
+
+def are_nearly_equal(a: Title, b: Title) -> bool:
+    """Say whether two titles of one story have nearly the same letters, or the same words in another order."""
+    return letters_alike(a, b) >= NEARLY_EQUAL or (bool(a.keys) and sorted(a.keys) == sorted(b.keys))
 
 
 def letters_alike(a: Title, b: Title) -> float:
