@@ -1,7 +1,12 @@
 """Read a value and a unit that are given apart, as a fact gives them."""
 
+from dataclasses import replace
+
 from factledger.checks.numbers.quantity import Quantity
 from factledger.checks.numbers.reader import read
+
+_PROBE = 3
+"""A unit is read behind this number; it is neither one, which may be an article, nor a year."""
 
 
 def parse_amount(value: str, unit: str | None, *, language: str | None = None) -> Quantity | None:
@@ -13,11 +18,29 @@ def parse_amount(value: str, unit: str | None, *, language: str | None = None) -
     own = _first(value, language)
     if own is None or not unit or not _plain(own):
         return own
-    joined = _first(f"{value[: own.end]} {unit}", language)
-    if joined and not _plain(joined):
-        return joined
-    before = _first(f"{unit} {value}", language)
-    return before if before and not _plain(before) and before.values[:1] != () else own
+    model = _first(f"{_PROBE} {unit}", language) or _first(f"{unit} {_PROBE}", language)
+    if model is None or (_plain(model) and model.value == _PROBE):
+        model = _first(f"{unit} {_PROBE}", language)
+    return _in_unit_of(own, model) if model else own
+
+
+def _in_unit_of(own: Quantity, model: Quantity) -> Quantity:
+    """Return a plain number with the unit and the magnitude of another."""
+    plain = [reading for reading in own.readings if reading.kind == "count"] or list(own.readings)
+    readings = tuple(
+        reading._replace(
+            value=reading.value * meaning.value / _PROBE,
+            scale=reading.scale * meaning.value / _PROBE,
+            kind=meaning.kind,
+            unit=meaning.unit,
+            currency=meaning.currency,
+        )
+        for reading in plain
+        for meaning in model.readings
+    )
+    if not readings or (_plain(model) and model.value == _PROBE):
+        return own
+    return replace(own, readings=readings, date_readings=(), label="count")
 
 
 def _first(text: str, language: str | None) -> Quantity | None:

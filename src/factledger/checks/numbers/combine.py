@@ -69,7 +69,7 @@ def _compound(text: str, a: Quantity, b: Quantity, gap: str, *, minor: bool) -> 
     others = [second._replace(kind="measure", unit="inch")] if inches else b.readings
     for one in a.readings:
         for other in others:
-            value = _sum_in_smaller(one, other)
+            value = _sum_in_smaller(one, other, listed="," in gap)
             if value is not None:
                 end = inches.end() if inches else b.end
                 return replace(a, end=end, readings=(other._replace(value=value),), bound=a.bound or b.bound)
@@ -83,9 +83,12 @@ def _spoken_cents(text: str, a: Quantity, b: Quantity) -> bool:
     return plain and not text[a.end - 1].isdigit() and a.readings[0].scale == 1
 
 
-def _sum_in_smaller(one: Reading, other: Reading) -> Fraction | None:
+def _sum_in_smaller(one: Reading, other: Reading, *, listed: bool) -> Fraction | None:
+    """Return both amounts in the smaller unit; after a comma the second is less than one of the first, or a new one."""
     large, small = measure(one.unit or ""), measure(other.unit or "")
     if not large or not small or large.base != small.base or large.offset or small.factor >= large.factor:
+        return None
+    if listed and other.value * small.factor >= large.factor:
         return None
     return one.value * large.factor / small.factor + other.value
 

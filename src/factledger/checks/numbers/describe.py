@@ -23,6 +23,7 @@ _SCALE_AFTER_CODE = re.compile(
     r"(?<=[A-Z]{3}) (million|billion|trillion|thousand|млн|млрд|тыс|milhões|millones|millions)\b", re.IGNORECASE
 )
 _AGE = re.compile(r"\b(?:aged?|ages|age of|возраст[а-я]*) (?:of |at )?$|年龄为?$", re.IGNORECASE)
+_DIGIT = re.compile(r" ?[0-9]")
 _MAX_BASE = 10**6
 _KINDS: dict[str, Kind] = {"ordinal": "ordinal", "ratio": "ratio", "percent": "percent"}
 
@@ -46,14 +47,22 @@ class _Number(NamedTuple):
     start: int
     """Where it begins with its sign of money, before a minus."""
     weak: bool
+    after: int
+    """Where the number before it ends."""
 
 
-def describe(text: str, phrase: Phrase) -> Draft | None:
-    """Return the quantity that an amount in a folded text states; None when it is a part of a word after all."""
+def describe(text: str, phrase: Phrase, *, after: int = 0) -> Draft | None:
+    """Return the quantity that an amount in a folded text states; None when it is a part of a word after all.
+
+    `after` is where the number before it ends: a sign that belongs to that one is not shared.
+    """
     money = money_before(text, phrase.start)
+    money = money if money and money.end >= after else None
     digits = not phrase.words and phrase.kind == "count" and text[phrase.end - 1].isdigit()
     suffix = read_suffix(text, phrase.end, money=bool(money)) if digits else Suffix(phrase.end)
     phrase, tag = _with_tag(text, phrase, suffix)
+    if tag and tag.money and _belongs_to_next(text, tag, suffix.end, signed=bool(money)):
+        tag = None
     if digits and suffix.end == phrase.end and tag is None:
         name = name_from(text, phrase.start, phrase.end)
         if name:
@@ -66,13 +75,22 @@ def describe(text: str, phrase: Phrase) -> Draft | None:
         return None
     if money and not (tag and tag.money):
         tag = money._replace(end=max(suffix.end, phrase.end))
-    return _stated(text, _Number(phrase, suffix, tag, money.end if money else phrase.start, sure == "weak"))
+    return _stated(text, _Number(phrase, suffix, tag, money.end if money else phrase.start, sure == "weak", after))
+
+
+def _belongs_to_next(text: str, tag: Tag, end: int, *, signed: bool) -> bool:
+    """Return whether a sign of money after a number is that of the next one: $10-$20, 3 USD50."""
+    if signed:
+        return bool(_DIGIT.match(text, tag.end))
+    return text[tag.end : tag.end + 1].isdigit() and text[end : end + 1] in " -"
 
 
 def _stated(text: str, number: _Number) -> Draft:
     """Return the quantity with its sign, its firmness and, for four digits, as a year."""
     phrase, suffix, tag = number.phrase, number.suffix, number.tag
     start, negative = lead(text, number.start, phrase.start)
+    if start < number.after:
+        start, negative = number.start, False
     end = max(suffix.end, phrase.end, tag.end if tag else 0)
     readings = _readings(phrase, suffix, tag, negative=negative or below_zero(text, suffix.end))
     firm = firmness(text, start, end)

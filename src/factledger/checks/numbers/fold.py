@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from factledger.checks._simplified import SIMPLIFIED
+
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 _DROPPED = re.compile(f"[{_INVISIBLE}]")
 _WIDE_COMMA = re.compile("(?<=[\uff10-\uff19])\uff0c(?=[\uff10-\uff19]{3})")
@@ -25,17 +27,12 @@ _PAIRS = {
     "٫": ".",
     "٬": ",",
 }
-_TRADITIONAL = (
-    "萬万 億亿 兩两 貳贰 貮贰 參叁 叄叁 陸陆 點点 負负 個个 雙双 幾几 鐘钟 鍾钟 時时 裡里 裏里 哩里 幣币 圓圆 塊块"
-    " 華华 攝摄 約约 過过 餘余 於于 噸吨 釐厘 韓韩 歐欧 鎊镑 盧卢 紀纪 歲岁 週周 頓顿 條条 隻只 張张 輛辆 間间 層层"
-    " 項项 種种 屆届 對对 達达 將将 則则 從从 當当 內内 佔占 號号 長长 積积 據据 線线 變变 盡尽 與与 後后 國国 來来"
-    " 體体 區区 邊边 關关 開开 電电 場场 戰战 樓楼 車车 廠厂 員员 隊队 歷历 門门 問问 題题 應应 該该 業业 產产 發发"
-    " 東东 書书 聯联 兒儿 誤误 練练 組组 級级 價价 僅仅 遠远"
-).split()
-_TABLE: dict[int, str] = {ord(c): target for chars, target in _PAIRS.items() for c in chars}
+_NUMERALS = {"參": "叁", "叄": "叁", "貮": "贰", "哩": "里"}
+"""Numerals whose usual simplification is another word, and a unit."""
+_TABLE: dict[int, str] = str.maketrans(SIMPLIFIED | _NUMERALS)
+_TABLE |= {ord(c): target for chars, target in _PAIRS.items() for c in chars}
 _TABLE |= {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if code not in (0xFF0C, 0xFF0D, 0xFF5E)}
 _TABLE |= {zero + i: str(i) for zero in _DIGIT_ZEROS for i in range(10)}
-_TABLE |= {ord(pair[0]): pair[1] for pair in _TRADITIONAL}
 
 
 class Folded(NamedTuple):

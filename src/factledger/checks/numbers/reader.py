@@ -69,7 +69,8 @@ def _read_folded(text: str, language: str) -> tuple[list[Draft], list[Code]]:
 
 def _is_free(clock: Clock, hidden: Sequence[tuple[int, int]]) -> bool:
     place = bisect_right(hidden, clock.start, key=lambda span: span[0])
-    return place == 0 or hidden[place - 1][1] <= clock.start
+    before = place == 0 or hidden[place - 1][1] <= clock.start
+    return before and (place == len(hidden) or clock.end <= hidden[place][0])
 
 
 def _placed(quantity: Quantity, text: str, original: Callable[[int, int], tuple[int, int]]) -> Quantity:
@@ -99,7 +100,7 @@ def _drafts(text: str, atoms: Sequence[Atom]) -> Iterator[Draft]:
         index += phrase.step if phrase else 1
         if phrase is None:
             continue
-        draft = describe(text, phrase)
+        draft = describe(text, phrase, after=done)
         if draft:
             done = draft.quantity.end
             yield draft

@@ -44,7 +44,9 @@ def is_vague(text: str, phrase: Phrase, readings: tuple[Reading, ...], span: tup
     """
     if phrase.kind == "loose":
         return True
-    if not readings or phrase.step > 1 or not (phrase.words or phrase.han or phrase.kind == "ordinal"):
+    if not readings or phrase.step > 1 or text[phrase.start].isdigit():
+        return False
+    if not (phrase.words or phrase.han or phrase.kind == "ordinal"):
         return False
     first = readings[0]
     if first.kind == "ratio":
