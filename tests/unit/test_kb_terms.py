@@ -16,6 +16,7 @@ from factledger.checks.terms import content_terms, terms
         pytest.param("батареи батарею", ["батар", "батар"], id="Russian inflections meet"),
         pytest.param("Ёлка елка", ["елк", "елк"], id="е and ё meet"),
         pytest.param("电池续航", ["电池", "池续", "续航"], id="Han becomes overlapping bigrams"),
+        pytest.param("電池續航", ["电池", "池续", "续航"], id="traditional and simplified characters meet"),
         pytest.param("中", ["中"], id="one Han character is a term"),
         pytest.param("1,200 1 200 1\u00a0200", ["1200", "1200", "1200"], id="digit groups are joined"),
         pytest.param("3.5 1,25", ["3.5", "1,25"], id="decimals stay whole"),
@@ -28,6 +29,8 @@ from factledger.checks.terms import content_terms, terms
         pytest.param("U.S. policy", ["us", "polici"], id="initials are one word"),
         pytest.param("well-known don't", ["well", "known", "don"], id="hyphens and apostrophes part words"),
         pytest.param("infor\u00admation", ["inform"], id="a soft hyphen is not there"),
+        pytest.param("infor-\nmation, рабо-\nтает", ["inform", "работа"], id="a word cut at a line end is whole"),
+        pytest.param("2019-\n2020", ["2019", "2020"], id="years at a line end are two"),
         pytest.param("…!? —", [], id="punctuation alone has no terms"),
     ],
 )

@@ -1,8 +1,9 @@
 """The words of a text as every search and comparison here sees them.
 
 Words of spaced scripts are case-folded and stemmed (Snowball; the script chooses the stemmer, so that an index and a
-query always agree), runs of Han are cut into overlapping bigrams, names with digits stay whole and their parts are
-terms beside them (`GPT-4` is `gpt-4`, `gpt` and `4`), and digit groups are joined (`1,200` and `1 200` are `1200`).
+query always agree), runs of Han are written in simplified characters and cut into overlapping bigrams, names with
+digits stay whole and their parts are terms beside them (`GPT-4` is `gpt-4`, `gpt` and `4`), and digit groups are
+joined (`1,200` and `1 200` are `1200`).
 """
 
 import re
@@ -12,6 +13,8 @@ from unicodedata import normalize
 
 import Stemmer
 
+from factledger.checks._simplified import SIMPLIFIED
+
 _HAN = "\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\U00020000-\U0003ffff"
 _TOKEN = re.compile(
     rf"[{_HAN}]+"
@@ -19,8 +22,16 @@ _TOKEN = re.compile(
     rf"|[^\W_{_HAN}]+(?:[-.'’][^\W_{_HAN}]+)*"
 )
 _IS_HAN = re.compile(f"[{_HAN}]")
-_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x451: 0x435, 0xAD: None}
-_IS_WIDE = re.compile("[\uff01-\uff5eё\u00ad]")
+_PLAIN: dict[int, int | str | None] = {
+    **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
+    **{ord(traditional): simple for traditional, simple in SIMPLIFIED.items()},
+    ord("ё"): "е",
+    0xAD: None,
+}
+"""Full-width letters, traditional characters, ё, and the soft hyphen."""
+_IS_NOT_PLAIN = re.compile(rf"[\uff01-\uff5eё\u00ad{_HAN}]")
+_CUT_WORD = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad]\n[^\S\n]*(?=[^\W\d_])")
+"""A hyphen between letters at the end of a line: in print nearly always one that cuts a word."""
 _JOINERS = re.compile(r"[-.'’]")
 _NUMBER = re.compile(r"\d[\d.,\u00a0\u202f ]*")
 _SEPARATORS = re.compile(r"[,\u00a0\u202f ]")
@@ -85,10 +96,12 @@ def content_terms(text: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
+    if "\n" in text:
+        text = _CUT_WORD.sub("", text)
     if text.isascii():
         return text.casefold()
     text = normalize("NFC", text).casefold()
-    return text.translate(_WIDE) if _IS_WIDE.search(text) else text
+    return text.translate(_PLAIN) if _IS_NOT_PLAIN.search(text) else text
 
 
 @lru_cache(maxsize=65_536)
