@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from factledger.checks.binding import Demand, Holding, Strictness, read_demand, weigh
-from factledger.checks.figures import lacking
+from factledger.checks.figures import read_figures_on
 from factledger.checks.shelf import Page
 from factledger.checks.verdicts import verify_draft
 from factledger.checks.vocabulary import Vocabulary
@@ -145,8 +145,8 @@ def _passes(claim: Claim, sources: Sequence[Source], mark: str) -> bool:
 
 def _bound(claim: Claim) -> Bound:
     demand = read_demand(claim.text)
-    numbers = lacking(claim.text, [claim.page], language=demand.language)
-    return Bound(claim, demand, weigh(demand, Vocabulary(claim.page.said), numbers))
+    figures = read_figures_on(claim.text, [claim.page], language=demand.language)
+    return Bound(claim, demand, weigh(demand, Vocabulary(claim.page.said), figures.lacking))
 
 
 def _plainly_held(claim: Claim) -> bool:

@@ -241,6 +241,7 @@ def test_numbers_of_a_list_of_references_are_its_own() -> None:
     assert [(v.status, v.source_id) for v in found] == [
         ("sourced", "S2"),
         ("not_checked", None),
+        ("sourced", "S2"),
         ("rejected", None),
     ]
 
@@ -255,6 +256,33 @@ def test_facts_that_an_uncited_statement_repeats_are_named_with_their_conflicts(
     conflict = Conflict(id="C1", metric_id="M1", fact_ids=("F1", "F2"), kind="conflict")
     verdict = only("Success fell from 82 % to 41 % at step 10.", STUDY, facts=facts, conflicts=[conflict])
     assert (verdict.status, verdict.fact_ids, verdict.disputed_by) == ("sourced", ("F1",), ("C1",))
+
+
+@pytest.mark.parametrize(
+    ("draft", "more", "note"),
+    [
+        pytest.param(
+            "In 2023 success fell to 41 % [S1].", {"question": "success in 2023"}, "from the question", id="question"
+        ),
+        pytest.param(
+            "In 2024 success fell to 41 % [S1].", {}, "“2024” is from the date of S1", id="date of the source"
+        ),
+        pytest.param(
+            "Success fell to 41 % in 2025 [F1].", {}, "“2025” is from the period of F1", id="period of the fact"
+        ),
+    ],
+)
+def test_a_verdict_says_what_stands_in_no_page(draft: str, more: dict[str, str], note: str) -> None:
+    dated = [source.model_copy(update={"published": "2024-03-01"}) for source in sources(STUDY)]
+    facts = [fact("F1", "M1", "S1", "41 %", "success fell from 82 % to 41 %", period="2025")]
+    verdicts = verify_draft(draft, dated, facts=facts, question=more.get("question", ""))
+    assert [v.status for v in verdicts] == ["sourced"]
+    assert note in verdicts[0].note
+
+
+def test_a_number_written_as_another_language_does_is_marked() -> None:
+    verdict = only("Успех проверен на 1,200 агентах [S1].", "We tried 1200 agents.")
+    assert (verdict.status, verdict.note) == ("sourced", "“1,200” is read as another language writes it")
 
 
 TABLE = "| a | b |\n|---|---|\n| c | 41 % |\n"

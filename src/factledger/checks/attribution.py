@@ -1,5 +1,6 @@
 """Whether a number is said of what the statement says it of, or plainly of something else."""
 
+import re
 from collections.abc import Sequence
 
 from factledger.checks.binding import Demand
@@ -7,6 +8,7 @@ from factledger.checks.names import names
 from factledger.checks.numbers import Quantity, quantities, same_quantity, to_base
 from factledger.checks.vocabulary import Vocabulary
 
+_NUMERAL = re.compile(r"[0-9]+")
 _SHARED = 0.6
 """Share of a statement's words that a sentence must hold to say the same of another number."""
 
@@ -22,18 +24,29 @@ def said_of_another(demand: Demand, sentences: Sequence[str]) -> str:
         sentences: Of one source, those that share most words and digits with it.
     """
     stated = [q for q in quantities(demand.text, language=demand.language) if q.readings and q.label == "count"]
-    if not demand.names or not stated:
+    doubtful = [quantity for quantity in stated if not _plainly_its_own(demand, quantity, sentences)]
+    if not demand.names or not doubtful:
         return ""
     read = [(sentence, quantities(sentence), Vocabulary(sentence)) for sentence in sentences]
-    for quantity in stated:
+    rivals = [found for _, found, vocabulary in read if _says_the_same(demand, vocabulary)]
+    for quantity in doubtful:
         holding = [(s, v) for s, found, v in read if any(same_quantity(quantity, q) for q in found)]
         own = [v for _, v in holding if any(v.holds(name) for name in demand.names)]
         if not holding or own or not all(names(s) for s, _ in holding):
             continue
-        rivals = [found for _, found, v in read if _says_the_same(demand, v)]
         if any(_differs(quantity, found) for found in rivals):
             return holding[0][0]
     return ""
+
+
+def _plainly_its_own(demand: Demand, quantity: Quantity, sentences: Sequence[str]) -> bool:
+    """Whether a sentence holds the digits of a number and a name of the statement: what spares reading the others."""
+    numerals = _NUMERAL.findall(quantity.text)
+    words = [word for name in demand.names for word in name.words]
+    return bool(numerals) and any(
+        all(numeral in sentence for numeral in numerals) and any(word in sentence for word in words)
+        for sentence in sentences
+    )
 
 
 def _says_the_same(demand: Demand, vocabulary: Vocabulary) -> bool:

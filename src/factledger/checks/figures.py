@@ -5,10 +5,11 @@ alone that no notation of the number can stand there.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from factledger.checks.notation import digits
-from factledger.checks.numbers import Quantity, unsupported_numbers
+from factledger.checks.numbers import Quantity, Support, supports
 from factledger.checks.shelf import Page
 
 _NUMERAL = re.compile(r"[0-9]+")
@@ -17,12 +18,33 @@ _TELLING_DIGITS = 3
 """Digits from which on a number is not spelled out, where no word for hundreds or thousands stands on the page."""
 
 
-def lacking(
-    statement: str, pages: Sequence[Page], *, language: str, computed: Sequence[str] = (), context: Sequence[str] = ()
-) -> list[Quantity]:
-    """Return the numbers of a statement that the pages together do not hold, as `unsupported_numbers` does.
+class Context(NamedTuple):
+    """A text that may support a year, a date or a code although no page repeats it."""
 
-    Where a number plainly cannot stand on the pages, those alone are returned: one is enough to judge the statement.
+    whose: str
+    """For a person: `the question`, `the date of S1`."""
+    text: str
+
+
+class Figures(NamedTuple):
+    """How the numbers of a statement stand to a set of pages."""
+
+    lacking: tuple[Quantity, ...]
+    """Those that the pages do not hold, as `unsupported_numbers` names them. Where one plainly cannot stand there,
+    those alone that cannot: one is enough to judge the statement."""
+    remarks: tuple[str, ...] = ()
+    """Of those that are held: which are from elsewhere than a page, and which are read as another locale writes."""
+
+
+def read_figures_on(
+    statement: str,
+    pages: Sequence[Page],
+    *,
+    language: str,
+    computed: Sequence[str] = (),
+    context: Sequence[Context] = (),
+) -> Figures:
+    """Return how the numbers of a statement stand to the pages together.
 
     Args:
         statement: Without citation marks.
@@ -33,14 +55,28 @@ def lacking(
     """
     numerals = _NUMERAL.findall(statement)
     pieces = [piece for page in pages for piece in page.pieces_with(numerals)]
-    found = unsupported_numbers(statement, [*computed, *pieces], language=language, context=context)
-    if not found:
-        return []
-    impossible = [quantity for quantity in found if not any(page.may_hold(telling_digits(quantity)) for page in pages)]
-    if impossible:
-        return impossible
-    evidence = [*computed, *(page.said for page in pages)]
-    return unsupported_numbers(statement, evidence, language=language, context=context)
+    found = _supports(statement, [*computed, *pieces], language, context)
+    lost = [quantity for quantity, support in found if support is None]
+    if lost:
+        impossible = [q for q in lost if not any(page.may_hold(telling_digits(q)) for page in pages)]
+        if impossible:
+            return Figures(tuple(impossible))
+        found = _supports(statement, [*computed, *(page.said for page in pages)], language, context)
+    return Figures(tuple(q for q, support in found if support is None), tuple(_remarks(found, context)))
+
+
+def _supports(
+    statement: str, evidence: Sequence[str], language: str, context: Sequence[Context]
+) -> list[tuple[Quantity, Support | None]]:
+    return supports(statement, evidence, language=language, context=[known.text for known in context])
+
+
+def _remarks(found: Sequence[tuple[Quantity, Support | None]], context: Sequence[Context]) -> Iterator[str]:
+    for quantity, support in found:
+        if support and support.by != "evidence":
+            yield f"“{quantity.text}” is from {context[support.source].whose}"
+        elif support and not support.quantity.preferred:
+            yield f"“{quantity.text}” is read as another language writes it"
 
 
 def telling_digits(quantity: Quantity) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from factledger.checks.agreement import Contradiction, contradiction, unstated
 from factledger.checks.attribution import said_of_another
 from factledger.checks.binding import Demand, Holding, Strictness, read_demand, weigh
-from factledger.checks.figures import lacking
+from factledger.checks.figures import Context, read_figures_on
 from factledger.checks.quotations import Quotation
 from factledger.checks.shelf import Page
 from factledger.checks.vocabulary import MergedVocabulary, Vocabulary
@@ -28,8 +28,8 @@ class Asked:
     """Quoted passages that overlap the statement."""
     terms: tuple[str, ...]
     """Quoted terms: too short to be quotations."""
-    context: tuple[str, ...] = ()
-    """Texts that may support a year or a code: the question, the source's date, the metric's period."""
+    context: tuple[Context, ...] = ()
+    """Texts that may support a year or a code: the question, the periods of the facts it cites."""
     computed: tuple[str, ...] = ()
     """Texts of the calculations it cites."""
 
@@ -68,7 +68,9 @@ class Finding:
         return (*self.quotations, *self.holding.numbers)
 
 
-def ask(text: str, quoted: Sequence[Quotation], *, context: Sequence[str] = (), computed: Sequence[str] = ()) -> Asked:
+def ask(
+    text: str, quoted: Sequence[Quotation], *, context: Sequence[Context] = (), computed: Sequence[str] = ()
+) -> Asked:
     """Return a statement read once.
 
     Args:
@@ -82,7 +84,7 @@ def ask(text: str, quoted: Sequence[Quotation], *, context: Sequence[str] = (), 
         demand=read_demand(text),
         quotations=tuple(words for q in quoted if q.kind == "quotation" and (words := q.text.strip(_STOPS))),
         terms=tuple(words for q in quoted if q.kind == "term" and (words := q.text.strip(_STOPS))),
-        context=tuple(filter(None, context)),
+        context=tuple(known for known in context if known.text),
         computed=tuple(computed),
     )
 
@@ -95,8 +97,8 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
         pages: At least one.
         strictness: What is required of its words and names; None when a fact or calculation already ties it to them.
     """
-    dates = [page.source.published for page in pages if page.source.published]
-    numbers = lacking(
+    dates = [Context(f"the date of {p.source.id}", p.source.published) for p in pages if p.source.published]
+    figures = read_figures_on(
         asked.text,
         pages,
         language=asked.demand.language,
@@ -104,10 +106,10 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
         context=[*asked.context, *dates],
     )
     vocabulary = pages[0].vocabulary if len(pages) == 1 else MergedVocabulary([p.vocabulary for p in pages])
-    holding = weigh(asked.demand, vocabulary, numbers)
+    holding = weigh(asked.demand, vocabulary, figures.lacking)
     binds = strictness is None or not holding.compared or holding.fits(strictness)
     sentences: list[str] = []
-    if binds and not numbers:
+    if binds and not figures.lacking:
         nearest = (piece for page in pages for piece in page.nearest(asked.text) if "\n" not in piece)
         sentences = [*asked.computed, *nearest]
     return Finding(
@@ -118,6 +120,7 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
         unstated=unstated(asked.text, sentences) if sentences else "",
         binds=binds,
         compared=holding.compared or bool(asked.quotations or asked.terms),
+        remark="; ".join(figures.remarks),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from factledger.checks.citations import Citation
 from factledger.checks.findings import Finding
-from factledger.records import Fact, Source, StatementKind, VerdictStatus
+from factledger.records import Fact, Source, VerdictStatus
 
 _SHOWN = 80
 """Characters of a quotation or sentence that a note repeats."""
@@ -19,8 +19,8 @@ class Ruling:
     note: str = ""
     source: Source | None = None
     fact_ids: tuple[str, ...] = ()
-    kind: StatementKind | None = None
-    """Another kind than the statement's own."""
+    inferred: bool = False
+    """Whether it follows from facts by a calculation."""
 
 
 def on_citations(citations: Sequence[Citation], facts: Mapping[str, Fact]) -> Ruling | None:

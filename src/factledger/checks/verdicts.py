@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from factledger.checks.binding import Strictness, weigh
 from factledger.checks.citations import Citation, References, is_reference, placeholder, uncited
-from factledger.checks.figures import telling_digits
+from factledger.checks.figures import Context, telling_digits
 from factledger.checks.findings import Asked, Finding, ask, examine, nearness
 from factledger.checks.numbers import quantities, unsupported_numbers
 from factledger.checks.quotations import quotations
@@ -64,7 +64,7 @@ def _verdict(statement: Statement, ruling: Ruling, conflicts: Sequence[Conflict]
         statement=statement.text,
         start=statement.start,
         end=statement.end,
-        kind=ruling.kind or statement.kind,
+        kind="inference" if ruling.inferred and statement.kind != "cell" else statement.kind,
         status=ruling.status,
         source_id=ruling.source.id if ruling.source else None,
         fact_ids=ruling.fact_ids,
@@ -111,15 +111,12 @@ class _Audit:
 
     def _asked(self, statement: Statement, citations: Sequence[Citation]) -> Asked:
         calculations = [c.calculation for c in citations if c.calculation]
-        periods = [c.fact.period or "" for c in citations if c.fact]
+        periods = [Context(f"the period of {c.fact.id}", c.fact.period or "") for c in citations if c.fact]
+        results = [Context(k.id, f"= {k.amount:.15g} {k.unit or ''}") for k in calculations if k.amount is not None]
         return ask(
             uncited(statement.text),
             [q for q in self._quoted if q.start < statement.end and statement.start < q.end],
-            context=[
-                self._question,
-                *periods,
-                *(f"= {k.amount:.15g} {k.unit or ''}" for k in calculations if k.amount),
-            ],
+            context=[Context("the question", self._question), *periods, *results],
             computed=[calculation.text for calculation in calculations],
         )
 
@@ -142,7 +139,7 @@ class _Audit:
         if finding.clean and (tied or finding.compared):
             inferred = any(c.calculation for c in citations)
             fact_ids = self._fact_ids(asked, citations, pages)
-            return Ruling("sourced", finding.remark, pages[0].source, fact_ids, "inference" if inferred else None)
+            return Ruling("sourced", finding.remark, pages[0].source, fact_ids, inferred)
         if unread:
             return Ruling("not_checked", f"the text of {unread[0].id} is not at hand", pages[0].source)
         if finding.clean:
