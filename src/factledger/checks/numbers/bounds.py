@@ -66,6 +66,12 @@ _LAST_WORDS = frozenset(
     " ca c estimated at the a an менее меньше минимум мере ниже более больше выше максимум до свыше сверх старше"
     " младше почти малого около примерно порядка то ориентировочно районе оценочно его ее их чем".split()
 )
+_REACHED = re.compile(
+    r"(?:\b(?:с|со|от) [^.;,]{0,12}[0-9][^.;]*"
+    r"|\b(?:(?:вы|воз)?рос|увелич|повы[сш]|подня|сни[зж]|сокра[тщ]|упа[лд]|уменьш)[а-я]* )до $",
+    re.IGNORECASE,
+)
+"""«С 82 до 95» and «вырос до 95» say where a number went, and set no bound."""
 _BEGINNINGS = ("превы", "приблиз")
 _LAST_SIGNS = frozenset("≥≤<>=~≈≃±少于低码小多至达超过高大逾破出足到满近约略概为合有致计")
 _WORDS_AFTER = frozenset("or и или approximately примерно приблизительно".split())
@@ -101,7 +107,9 @@ def firmness(text: str, start: int, end: int) -> Firmness:
     if following and _NEAR_AFTER.match(text, end):
         return Firmness(None, True)
     bound = _BOUND_BEFORE.search(before) or (_BOUND_AFTER.match(text, end) if following else None)
-    return Firmness(_BOUND_NAMES.get(bound.lastgroup)) if bound else _FIRM
+    if bound is None or (before.rstrip().lower().endswith("до") and _REACHED.search(text, max(0, start - 60), start)):
+        return _FIRM
+    return Firmness(_BOUND_NAMES.get(bound.lastgroup))
 
 
 def _may_end_before(text: str, start: int) -> bool:

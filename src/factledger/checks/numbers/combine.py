@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from factledger.checks.numbers.describe import Draft
-from factledger.checks.numbers.quantity import Quantity, Reading
+from factledger.checks.numbers.quantity import ONE, Quantity, Reading
 from factledger.checks.numbers.table import measure
 
 _DASH = re.compile(r" ?[-–~] ?~?")
@@ -21,6 +21,8 @@ _LIST = re.compile(r" ?[,、] ?(?:and |or |и |или )?| (?:and|or|и|или) |
 _COMPOUND = re.compile(r",? (?:and )?|,? и |[零又]?|-")
 _INCHES = re.compile(r" in(?![a-z])|\"|''")
 _LIST_REACH = 8
+_SMALL = 1000
+"""A number below this may take the magnitude of the other end: 5–6 million."""
 
 
 def combine(text: str, drafts: Sequence[Draft]) -> list[Quantity]:
@@ -117,17 +119,17 @@ def _range(text: str, a: Quantity, b: Quantity, gap: str) -> Quantity | None:
 def _with_unit_of(quantity: Quantity, other: Quantity) -> Quantity:
     """Return the quantity with the other's unit, when it has none; the magnitude of the other comes first."""
     first, model = quantity.readings[0], other.readings[0]
-    if first.kind != "count" or first.unit or first.currency:
+    if first.kind != "count" and model.kind not in ("count", first.kind):
         return quantity
-    if model.kind == "count" and (model.scale == 1 or first.scale != 1):
+    scales = [model.scale, ONE] if first.scale == 1 != model.scale and first.value < _SMALL else [ONE]
+    if scales == [ONE] and (first.kind != "count" or model.kind == "count"):
         return quantity
-    scales = [model.scale, Fraction(1)] if first.scale == 1 != model.scale and first.value < 1000 else [Fraction(1)]
     readings = [
         r._replace(value=r.value * s, scale=r.scale * s, kind=m.kind, unit=m.unit, currency=m.currency)
         for s in scales
         for r in quantity.readings
-        if r.kind == "count"
-        for m in other.readings
+        if r.kind == first.kind
+        for m in (other.readings if first.kind == "count" else (r,))
     ]
     return replace(quantity, readings=tuple(dict.fromkeys(readings)), bare=False)
 

@@ -23,6 +23,8 @@ _SCALE_AFTER_CODE = re.compile(
     r"(?<=[A-Z]{3}) (million|billion|trillion|thousand|млн|млрд|тыс|milhões|millones|millions)\b", re.IGNORECASE
 )
 _AGE = re.compile(r"\b(?:aged?|ages|age of|возраст[а-я]*) (?:of |at )?$|年龄为?$", re.IGNORECASE)
+_EVERY = re.compile("(时速|秒速|每小时|每秒|每分钟)[为达约超过]{0,2} ?$")
+_TIMES = {"时速": "hour", "每小时": "hour", "秒速": "second", "每秒": "second", "每分钟": "minute"}
 _DIGIT = re.compile(r" ?[0-9]")
 _MAX_BASE = 10**6
 _KINDS: dict[str, Kind] = {"ordinal": "ordinal", "ratio": "ratio", "percent": "percent"}
@@ -131,15 +133,27 @@ def _with_tag(text: str, phrase: Phrase, suffix: Suffix) -> tuple[Phrase, Tag | 
     if tag and phrase.han and not more:
         tag_end, more = tail_after_unit(text, tag.end)
         tag = tag._replace(end=tag_end)
-    elif more and tag is None:
-        phrase = phrase._replace(end=end)
-    if tag and tag.money:
-        tag = _scaled_after(text, tag)
-    if tag is None and _AGE.search(text, max(0, phrase.start - 14), phrase.start):
-        tag = Tag(phrase.end, (Meaning("count"), Meaning("measure", unit="year")))
     if more:
-        phrase = phrase._replace(amounts=tuple(a._replace(value=a.value + more) for a in phrase.amounts))
-    return phrase, tag
+        amounts = tuple(a._replace(value=a.value + more) for a in phrase.amounts)
+        phrase = phrase._replace(amounts=amounts, end=phrase.end if tag else end)
+    return phrase, _completed(text, phrase, tag)
+
+
+def _completed(text: str, phrase: Phrase, tag: Tag | None) -> Tag | None:
+    """Return the tag with what stands elsewhere: a magnitude after a code, a rate or an age before the number."""
+    if tag is None:
+        aged = _AGE.search(text, max(0, phrase.start - 14), phrase.start)
+        return Tag(phrase.end, (Meaning("count"), Meaning("measure", unit="year"))) if aged else None
+    return _scaled_after(text, tag) if tag.money else _rate(text, phrase.start, tag)
+
+
+def _rate(text: str, start: int, tag: Tag) -> Tag:
+    """Let a time before the number divide: 每小时120公里, 时速120公里."""
+    before = _EVERY.search(text, max(0, start - 6), start)
+    if before is None or tag.meanings[0].kind != "measure" or "/" in (tag.meanings[0].unit or ""):
+        return tag
+    time = _TIMES[before.group(1)]
+    return tag._replace(meanings=tuple(m._replace(unit=f"{m.unit}/{time}") for m in tag.meanings))
 
 
 def _scaled_after(text: str, tag: Tag) -> Tag:

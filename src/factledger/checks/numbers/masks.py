@@ -33,6 +33,12 @@ _GLUED_YEAR = re.compile(rf"(?:{LETTER}+[-.])*{LETTER}*[a-zа-я]{{3}}[12][0-9]{
 _PERIOD = re.compile(r"(?:Q[1-4]|H[12]|FY ?[0-9]{2,4}|CY[0-9]{2,4})$", re.IGNORECASE)
 
 
+_MARK_ALONE = re.compile(r"(?<![\w-])[SFK][0-9]{1,3}(?= ?(?:[.,;:)\]]|$|[SFK][0-9]))", re.MULTILINE)
+"""A citation mark without brackets, where a clause ends: "10 units S2."."""
+_FOOTNOTE = re.compile(r"(?<=[^\W\d_]{4}[.!?»”\"])[0-9]{1,3}(?=\s|$)", re.MULTILINE)
+"""A footnote's number that an extractor left at the end of a sentence."""
+
+
 class Code(NamedTuple):
     """A name with digits in it, where it stands in the folded text."""
 
@@ -44,7 +50,7 @@ class Code(NamedTuple):
 
 def not_data(text: str, parts: Scan) -> list[Span]:
     """Return the spans of a folded text whose digits state nothing; they may overlap, and are in no order."""
-    spans = [match.span() for match in _MARK.finditer(text)]
+    spans = [match.span() for pattern in (_MARK, _MARK_ALONE, _FOOTNOTE) for match in pattern.finditer(text)]
     if "://" in text or "www." in text or "@" in text:
         spans += [match.span() for match in _ADDRESS.finditer(text)]
     for label in parts.labels:
@@ -73,6 +79,8 @@ def find_codes(text: str, parts: Scan) -> list[Code]:
     """Return the names with digits in a folded text, such as GPT-4, B2B and Covid-19, in order."""
     found: list[Code] = []
     for word in parts.joined:
+        if _MARK_ALONE.match(text, word.start):
+            continue
         begun = _NAME_START.search(text, max(0, word.start - 24), word.start)
         start = begun.start() if begun else word.start
         rest = _NAME_REST.match(text, word.end)

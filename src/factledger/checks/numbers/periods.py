@@ -11,9 +11,13 @@ _CLAUSE_END = re.compile(
     r"[,;:](?=\s)|[，；：]|\s[-–—]\s|(?=\s(?:and|but|while|whereas|and in|и|а|но|тогда как)\s)|(?=而|但)"
 )
 _RESPECTIVELY = re.compile(r"\brespectively\b|\bсоответственно\b|分别", re.IGNORECASE)
+_PREPOSITION = re.compile(
+    r"\s*(?:in|by|as|during|since|for|on|at|through|until|from|and|but|в|во|к|на|за|с|по|до|а|и|но|[\u3400-\u9fff]{1,4})\b",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W\d_]+")
 _INTRODUCTION = 4
-"""A clause with a date, no value and at most so many words introduces the next: "In the year 2024, ..."."""
+"""A preposition, so few words and a date open the next clause: "In the year 2024, …", not "Founded in 1990, …"."""
 
 Periods = tuple[Calendar, ...]
 
@@ -77,9 +81,9 @@ def _clauses(text: str, found: Sequence[Quantity], sentence: list[int]) -> list[
         else:
             joined.append(list(clause))
         start = found[clause[0]].start
-        begins = _clause_start(text, start)
-        words = len(_WORD.findall(text[begins : found[clause[-1]].end]))
-        open_introduction = all(_is_date(found[i]) for i in clause) and words <= _INTRODUCTION
+        begun = text[_clause_start(text, start) : start]
+        short = len(_WORD.findall(begun)) <= _INTRODUCTION and (not begun.strip() or bool(_PREPOSITION.match(begun)))
+        open_introduction = short and all(_is_date(found[i]) for i in clause)
     return joined
 
 

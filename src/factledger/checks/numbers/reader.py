@@ -11,6 +11,7 @@ from factledger.checks.language import detect_language
 from factledger.checks.numbers.atoms import make_atoms
 from factledger.checks.numbers.clock import Clock, find_clocks
 from factledger.checks.numbers.combine import combine
+from factledger.checks.numbers.compounds import find_compounds
 from factledger.checks.numbers.dates import DateSpan, find_dates
 from factledger.checks.numbers.describe import Draft, describe
 from factledger.checks.numbers.fold import fold
@@ -18,7 +19,7 @@ from factledger.checks.numbers.han import special_form
 from factledger.checks.numbers.masks import Code, find_codes, not_data
 from factledger.checks.numbers.phrase import Atom, read_phrase
 from factledger.checks.numbers.quantity import Quantity, Reading
-from factledger.checks.numbers.scan import scan
+from factledger.checks.numbers.scan import Scan, scan
 
 _SAMPLE = 4000
 """Characters that decide the language of a text."""
@@ -61,7 +62,7 @@ def _read_folded(text: str, language: str) -> tuple[list[Draft], list[Code]]:
     hidden = _merged(taken)
     clocks = [clock for clock in find_clocks(text, parts.tokens) if _is_free(clock, hidden)]
     atoms = make_atoms(text, parts.tokens, _merged([*hidden, *((c.start, c.end) for c in clocks)]), language)
-    drafts = [*_drafts(text, atoms), *_dated(text, dates), *_timed(text, clocks)]
+    drafts = [*_drafts(text, atoms), *_dated(text, dates), *_timed(text, clocks), *_compounded(text, parts)]
     codes += [Code(d.quantity.start, d.quantity.end, d.code) for d in drafts if d.code]
     numbers = sorted((d for d in drafts if not d.code), key=lambda draft: draft.quantity.start)
     return numbers, sorted(codes)
@@ -127,3 +128,9 @@ def _timed(text: str, clocks: Sequence[Clock]) -> Iterator[Draft]:
     for clock in clocks:
         span = text[clock.start : clock.end]
         yield Draft(Quantity(text=span, start=clock.start, end=clock.end, readings=clock.readings, label="date"))
+
+
+def _compounded(text: str, parts: Scan) -> Iterator[Draft]:
+    for word in find_compounds(text, parts.compounds):
+        span = text[word.start : word.end]
+        yield Draft(Quantity(text=span, start=word.start, end=word.end, readings=(word.reading,), weak=word.weak))

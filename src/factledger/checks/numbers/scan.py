@@ -39,6 +39,10 @@ _LABEL_WORDS = frozenset(
     "table tables figure figures fig figs section sections appendix footnote footnotes таблица таблице таблицы таблицу"
     " табл рис рисунок рисунка рисунке раздел раздела разделе сноска сноски сноске".split()
 )
+_NUMERAL_BEGINNINGS = tuple(
+    "одно дву тре четыр пят шест сем восьм девят десят одинн двен двад трид сорока сто пол".split()
+)
+_SHORTEST_COMPOUND = 5
 _DIGITS = frozenset("0123456789")
 _HALF = (
     "一半|半数|半(?=个|年|天|日|月|周|小时|钟头|分钟|秒|公里|千米|米|英里|斤|公斤|千克|吨|升|公升|加仑|磅|亩|打|世纪|块|元|里)"
@@ -74,12 +78,14 @@ class Scan(NamedTuple):
     """Words with a digit directly after them, or after a hyphen: what names such as GPT-4 end with."""
     labels: list[Token]
     """Words that a number of a document's part follows: table, section, рис., …"""
+    compounds: list[Token]
+    """Russian words that begin like a numeral: двухлетний, полчаса."""
 
 
 def scan(text: str, language: str) -> Scan:
     """Return the parts of numbers and dates in a folded text, in order."""
     interest = _interest(language)
-    found = Scan([], [], [], [], [], [])
+    found = Scan([], [], [], [], [], [], [])
     for match in _SCANNER.finditer(text):
         kind = match.lastgroup
         if kind == "word":
@@ -87,6 +93,8 @@ def scan(text: str, language: str) -> Scan:
             roles = interest.get(word)
             if roles:
                 _sort_word(found, text, Token(*match.span(), "word", word), roles)
+            elif word.startswith(_NUMERAL_BEGINNINGS) and (len(word) > _SHORTEST_COMPOUND or word == "пол"):
+                found.compounds.append(Token(*match.span(), "word", word))
             following = text[match.end() : match.end() + 2]
             if following and (following[0] in _DIGITS or (following[0] in "-–" and following[1:] in _DIGITS)):
                 found.joined.append(Token(*match.span(), "word", word))

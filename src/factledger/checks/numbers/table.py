@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from factledger.checks.numbers.fold import fold
 
-LETTER = r"[A-Za-z\u00b5\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff]"
+LETTER = r"[A-Za-z\u00b5\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u03ff\u0400-\u04ff]"
 _LETTERS = re.compile(f"{LETTER}+")
 _LONGEST_HAN = 9
 T = TypeVar("T")
@@ -148,6 +148,6 @@ def measure(unit: str) -> Measure | None:
         return top and bottom and Measure(f"{top.base}/{bottom.base}", top.factor / bottom.factor)
     power, _, length = unit.partition(" ")
     side = units.get(length)
-    if side is None or power not in ("square", "cubic"):
+    if side is None or side.base != "meter" or power not in ("square", "cubic"):
         return None
     return Measure(f"{power} {side.base}", side.factor ** (2 if power == "square" else 3))

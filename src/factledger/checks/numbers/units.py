@@ -18,8 +18,8 @@ _PERCENT = re.compile(
     re.IGNORECASE,
 )
 _POWER_BEFORE = re.compile(
-    r"(?P<square>(?:square|sq\.?|квадратн(?:ый|ых|ого|ому|ым|ыми|ые)|кв\.?) ?|平方)"
-    r"|(?P<cubic>(?:cubic|cu\.?|кубическ(?:ий|их|ого|ому|им|ими|ие)|куб\.?) ?|立方)",
+    r"(?P<square>(?:square|sq\.?|квадратн(?:ый|ых|ого|ому|ым|ыми|ые)|кв\.) |sq\.|кв[. ]|平方)"
+    r"|(?P<cubic>(?:cubic|cu\.?|кубическ(?:ий|их|ого|ому|им|ими|ие)|куб\.) |cu\.|куб[. ]|立方)",
     re.IGNORECASE,
 )
 _POWER_AFTER = re.compile(r"(?P<square>²|\^2|2(?![0-9.,]))|(?P<cubic>³|\^3|3(?![0-9.,]))")
