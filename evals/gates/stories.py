@@ -34,13 +34,13 @@ def measure(data: Path) -> list[Row]:
     """
     rows: list[Row] = []
     for language, target in _TARGETS.items():
-        pairs = _read(data / "sts-headlines" / f"headlines.{language}.dev.jsonl")
+        pairs = _read(sorted((data / "sts-headlines").glob(f"headlines.{language}.*.jsonl")))
         rows += [_merged(language, pairs, target), _wrong(language, pairs), _renumbered(language, pairs)]
     return rows
 
 
-def _read(path: Path) -> list[_Headlines]:
-    rows = (json.loads(line) for line in path.read_text("utf-8").splitlines() if line)
+def _read(paths: list[Path]) -> list[_Headlines]:
+    rows = (json.loads(line) for path in paths for line in path.read_text("utf-8").splitlines() if line)
     return [_Headlines(row["s1"], row["s2"], row["score"]) for row in rows]
 
 

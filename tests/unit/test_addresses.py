@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -145,6 +147,17 @@ def test_a_key_is_its_own_key_and_nothing_else_is_raised(url: str) -> None:
 @given(st.permutations(["a=1", "b=2", "b=1", "c=", "utm_source=x"]))
 def test_the_order_of_parameters_is_no_difference(parameters: list[str]) -> None:
     assert canonical_url(f"https://example.com/?{'&'.join(parameters)}") == "https://example.com/?a=1&b=1&b=2&c="
+
+
+@pytest.mark.parametrize(
+    "unit", ["a=1&", "a/", "../", "%", "%2", "www.", "a.", ";jsessionid=", "?utm_x=", "#!", "ä", "://", "?"]
+)
+@pytest.mark.parametrize("start", ["https://", "https://example.com/", "https://example.com/?"])
+def test_a_hostile_address_takes_no_time(start: str, unit: str) -> None:
+    begin = time.process_time()
+    with suppress(ValueError):
+        canonical_url(start + unit * (10_000 // len(unit)))
+    assert time.process_time() - begin < 3
 
 
 def test_figures_on_public_data_reach_their_targets(shared_data: Path) -> None:

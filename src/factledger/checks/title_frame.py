@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from html import unescape
 
 _MARKS = re.compile(
     r"^\s*(?:(?:update|wrapup|refile|corrected|correction|exclusive|breaking(?: news)?|analysis|factbox|full text"
@@ -32,6 +33,7 @@ _MEDIUM = re.compile(
 _DASHED_TAIL = re.compile(r"(?:\s[-–—·•:]\s|\s*[(（]\s*|:\s(?=[A-Z]{2,5}$))([^-–—·•()（）:|_｜]{2,32})[)）]?\s*$")
 _BARRED_TAIL = re.compile(r"\s*[|_｜]\s*([^|_｜]{2,40})$")
 _AGENCY_TAIL = re.compile(rf"[.:。：,，]\s*({_AGENCIES})[.。]?$", re.IGNORECASE)
+_SMALL_WORDS = frozenset("of the and for in и в на о".split())
 _DIGIT = re.compile(r"\d")
 _LEAST_HEAD = 8
 """Characters of headline that must remain, so that `Arsenal | Chelsea` keeps both; a Han character counts double."""
@@ -39,9 +41,18 @@ _LEAST_HEAD = 8
 _SPEAKER_FIRST = re.compile(
     r"^(?:([^:：\d]{2,30})[:：]|([\u3400-\u9fff·-]{2,12}(?:说|称|表示|认为|指出))[，,])\s*(?=\S)"
 )
+_SPEAKERS = (
+    r"police|officials?|authorities|sources?|witness(?:es)?|(?:state\s)?(?:media|tv)|reports?|ministry|minister|government"
+    r"|lawyers?|experts?|analysts?|activists?|monitors?|scientists?|study|survey|poll|military|army|court|prosecutors?"
+    r"|полиция|власти|источники?|очевидцы|сми|эксперты|ученые|аналитики|мид|суд|минобороны|министерство"
+    r"|警方|当局|官员|官方|目击者|媒体|报道|专家|消息人士|外交部|政府|法院|律师|检方|研究|分析师"
+)
 _SPEAKER_LAST = re.compile(
-    r"(?:,\s(?P<said>[^,]{2,30}\s(?:says?|said|warns?)|(?:says?|said)\s[^,]{2,30}|(?:говорят|сообщает|сообщил[аи]?|заявил[аи]?)\s[^,]{2,30})"
-    r"|(?::|\s[-–—])\s(?P<named>[a-zа-яё][\w ]{2,24})|[，：](?P<han>[\u3400-\u9fff]{2,8}(?:说|称|表示)?))[.。]?$"
+    r"(?:,\s(?P<said>[^,]{2,30}\s(?:says?|said|warns?)|(?:says?|said)\s[^,]{2,30}"
+    r"|(?:говорят|сообщает|сообщил[аи]?|заявил[аи]?)\s[^,]{2,30})"
+    rf"|(?:[:：]|\s?[-–—]+)\s?(?P<named>{_SPEAKERS})"
+    r"|，(?P<han>[\u3400-\u9fff]{2,8}(?:说|称|表示)))[.。]?$",
+    re.IGNORECASE,
 )
 _LONGEST_SPEAKER = 3
 """Words of a speaker at most."""
@@ -58,7 +69,7 @@ class Frame:
 
 def unframe(title: str) -> Frame:
     """Return the headline without site names and agency marks, and its speaker apart."""
-    headline = _without_tails(_MARKS.sub("", " ".join(title.split())))
+    headline = _without_tails(_MARKS.sub("", " ".join(unescape(title).split())))
     first = _SPEAKER_FIRST.match(headline)
     speaker = first and (first.group(1) or first.group(2))
     if first and speaker and len(speaker.split()) <= _LONGEST_SPEAKER and _is_enough(headline[first.end() :]):
@@ -80,7 +91,13 @@ def _without_tails(title: str) -> str:
 
 def _media_tail(title: str) -> "re.Match[str] | None":
     tail = _DASHED_TAIL.search(title)
-    return tail if tail and _MEDIUM.fullmatch(tail.group(1).strip()) else None
+    site = tail.group(1).strip() if tail else ""
+    return tail if _MEDIUM.fullmatch(site) and _is_written_as_name(site) else None
+
+
+def _is_written_as_name(site: str) -> bool:
+    """Whether no word is in small letters, as in the name of a site and not in a clause (`- daily life goes on`)."""
+    return all(not word[0].islower() or word in _SMALL_WORDS or "." in word for word in site.split())
 
 
 def _is_enough(headline: str) -> bool:
