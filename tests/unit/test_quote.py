@@ -112,6 +112,11 @@ def test_found(quote: str, page: str, kind: str) -> None:
         pytest.param("一的人口", "占三分之一的人口", id="zh: begun in a fraction"),
         pytest.param("well-know", EN, id="ends in a word"),
         pytest.param("known maker", EN.replace("-\n", "-"), id="begun in a hyphenated word"),
+        pytest.param(
+            "able to charge wire", EN.replace("not able", "now able"), id="ends in a word parted at a line's end"
+        ),
+        pytest.param("lessly", EN, id="begun in a word parted at a line's end"),
+        pytest.param("every ac", "every ac-\n\n17\n\ncount", id="ends in a word parted at a page's end"),
         pytest.param("that isn", "We know that isn't so.", id="ends in a contraction"),
         pytest.param("19 cases", "There were Covid-19 cases.", id="begun in a name"),
         pytest.param("totals 68,266", "It totals 68, 266 and more.", id="two numbers are not one"),

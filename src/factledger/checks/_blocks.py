@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-BlockKind = Literal["paragraph", "item", "heading", "quote", "code", "table"]
+BlockKind = Literal["paragraph", "item", "heading", "quote", "code", "table", "reference"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +23,10 @@ _HEADING = re.compile(r" {0,3}#{1,6}(?:[^\S\n]+|$)(?P<words>.*?)(?:[^\S\n]+#+)?[
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})[^\S\n]*$")
 _RULE = re.compile(r" {0,3}([-*_])(?:[^\S\n]*\1){2,}[^\S\n]*$")
 _REFERENCE = re.compile(r" {0,3}\[[^\]\n]{1,80}\]:\s*<?(?:https?://|#|/|www\.)\S+.*$")
+_ENTRY = re.compile(
+    r"[^\S\n]*(?:(?:[-*+•]|\d{1,3}[.)])[^\S\n]+)?(?P<words>\[[\w-]{1,6}\][^\n]*https?://\S[^\n]*?)[^\S\n]*$"
+)
+"""A line of a list of references: a number in brackets, and an address."""
 _QUOTE = re.compile(r" {0,3}>")
 _BULLET = r"[-*+•◦▪‣⁃●○]"
 _ITEM = re.compile(
@@ -77,7 +81,9 @@ class _Lines:
             self._at += 1
             return []
         if self._is(_HEADING):
-            return [self._heading()]
+            return [self._words("heading", _HEADING)]
+        if self._is(_ENTRY):
+            return [self._words("reference", _ENTRY)]
         if self._is(_QUOTE):
             return [self._while("quote", _QUOTE)]
         if self._begins_table():
@@ -103,12 +109,13 @@ class _Lines:
         self._at += 1
         return [Block(kind="code", start=self._spans[first][0], end=self._spans[last][1])] if last >= first else []
 
-    def _heading(self) -> Block:
-        found = _HEADING.match(self._line())
+    def _words(self, kind: BlockKind, pattern: re.Pattern[str]) -> Block:
+        """Read one line, of which the pattern's group `words` is the block."""
+        found = pattern.match(self._line())
         start = self._spans[self._at][0]
         self._at += 1
         first, last = found.span("words") if found else (0, 0)
-        return Block(kind="heading", start=start + first, end=start + last)
+        return Block(kind=kind, start=start + first, end=start + last)
 
     def _while(self, kind: BlockKind, pattern: re.Pattern[str]) -> Block:
         start = self._spans[self._at][0]
@@ -146,7 +153,9 @@ class _Lines:
     def _begins_block(self) -> bool:
         """Return whether the line read next begins another block than the line before it belongs to."""
         line = self._line()
-        starts = any(map(self._is, (_BLANK, _FENCE, _HEADING, _QUOTE, _RULE, _REFERENCE))) and not self._is(_UNDERLINE)
+        starts = any(map(self._is, (_BLANK, _FENCE, _HEADING, _QUOTE, _RULE, _REFERENCE, _ENTRY))) and not self._is(
+            _UNDERLINE
+        )
         if starts or _ITEM.match(line) or self._begins_table():
             return True
         return bool(_HARD_BREAK.match(self._line(-1)) or _LABEL.match(line))

@@ -3,7 +3,7 @@
 import re
 
 from factledger.checks._simplified import SIMPLIFIED
-from factledger.checks.chars import BORDER, CHANGED, FOLDS, MAGNITUDE, NUMERAL, SPACED, SPACED_LETTER
+from factledger.checks.chars import BORDER, CHANGED, FOLDS, LINE_END_HYPHENS, MAGNITUDE, NUMERAL, SPACED, SPACED_LETTER
 
 _LONG_DASHES = frozenset("\u2013\u2014\u2015\u2e3a\u2e3b\ufe58")
 """They join digits to a range but part words; hyphens join both."""
@@ -34,6 +34,9 @@ _INSIDE = re.compile(
         )
     )
 )
+_PARTS = re.compile(rf"(?<={SPACED_LETTER})[{LINE_END_HYPHENS}][^\S\n]*\n")
+_PARTED = re.compile(rf"{SPACED_LETTER}[{LINE_END_HYPHENS}][^\S\n]*\n\s*{SPACED_LETTER}\Z")
+"""A word that a line's end parts, seen from its first half and from its second."""
 _BLANKS = re.compile(r" {2,}")
 _NEGATION = re.compile(r"(?:不|没有?|未|无) ?$|(?:^|[^\w'-])(?:not|no|never|cannot|не|ни|нет) $|[^\W\d_]n't $")
 _NEGATION_ENDS = tuple("不|没|没有|未|无|不 |没 |没有 |未 |无 |not |no |never |cannot |не |ни |нет |n't ".split("|"))
@@ -58,11 +61,17 @@ def is_whole(text: str, start: int, end: int) -> bool:
 
 
 def _begins_whole(text: str, start: int) -> bool:
-    return _begins_plainly(text, start) or not _is_inside(*_around(text, start), begins=True)
+    if _begins_plainly(text, start):
+        return True
+    return not (
+        _is_inside(*_around(text, start), begins=True) or _PARTED.search(text[max(0, start - _FAR) : start + 1])
+    )
 
 
 def _ends_whole(text: str, end: int) -> bool:
-    return _ends_plainly(text, end) or not _is_inside(*_around(text, end), begins=False)
+    if _ends_plainly(text, end):
+        return True
+    return not (_PARTS.match(text, end) or _is_inside(*_around(text, end), begins=False))
 
 
 def _begins_plainly(text: str, start: int) -> bool:
@@ -71,7 +80,9 @@ def _begins_plainly(text: str, start: int) -> bool:
     before = text[max(0, start - 8) : start].lower()
     if not before or before[-1] in _STOPS or (before[-1] == " " and (before[-2:-1] or ".") in _STOPS):
         return True
-    follows = before[-1] == " " or (_is_unspaced(before[-1]) and _is_unspaced(text[start]))
+    follows = (before[-1] == " " and not before[-2:-1].isspace()) or (
+        _is_unspaced(before[-1]) and _is_unspaced(text[start])
+    )
     return follows and not before.endswith(_SIMPLE_NEGATIONS)
 
 

@@ -18,8 +18,9 @@ from factledger.checks.quotations import quotations
 _NEAR = 48
 """Characters looked at on each side of a border."""
 
-# The library takes time that grows with the square of the quotation marks it cannot pair, and knows few kinds of them.
-_QUOTES = re.compile(r"[\"＂“”„‟«»‹›‘‚「」『』〝〞]|(?<!\w)['’]|['’](?!\w)")
+# The library takes time that grows with the square of the quotation marks it cannot pair, knows few kinds of them, and
+# takes no half of a surrogate pair.
+_UNREADABLE = re.compile(r"[\ud800-\udfff\"＂“”„‟«»‹›‘‚「」『』〝〞]|(?<!\w)['’]|['’](?!\w)")
 _STOP = re.compile(r"[.!?。！？｡;:…]")
 _CLOSERS = re.compile(r"[\"＂”“»›’'」』〞)\]）】》*_~]*")
 _OPENERS = re.compile(r"[\s\"＂“„«‹‘'「『〝(\[（【*_~]*")
@@ -66,7 +67,7 @@ class _Borders:
 
     def __init__(self, paragraph: str, language: str) -> None:
         self._text = paragraph
-        masked = _QUOTES.sub(" ", paragraph)
+        masked = _UNREADABLE.sub(" ", paragraph)
         parts = get_sentence_boundaries(language, masked)
         proposed = {part["start_index"] + len(part["text"].rstrip()) for part in parts}
         proposed.update(found.end() for found in _MORE_BORDERS.finditer(paragraph))

@@ -14,6 +14,8 @@ OPTIONAL_SPACE, OPTIONAL_HYPHEN, KEPT_SPACE, CELL_BORDER = "\ufdd1", "\ufdd2", "
 """Noncharacters that a folded text uses for itself; in a text that is read they are dropped."""
 
 DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d")
+LINE_END_HYPHENS = "\\-\u2010\u2011\u00ad\ufffe\x02"
+"""What parts a word at a line's end, as the inside of a character class; the last two are what PDF readers write."""
 _ELLIPSES = frozenset("\u2026\u22ef")
 _DOUBLE = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d\ufe41\ufe42\u301d\u301e\u301f\uff02"
 _SINGLE = "\u2018\u2019\u201a\u201b\u2039\u203a\u300e\u300f\ufe43\ufe44\u02bc\u02bb`\u00b4\uff07\uff40"

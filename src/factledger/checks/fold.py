@@ -16,6 +16,7 @@ from factledger.checks.chars import (
     FOLDS,
     KEPT_SPACE,
     KEYS,
+    LINE_END_HYPHENS,
     OPTIONAL_HYPHEN,
     OPTIONAL_SPACE,
     SPACED,
@@ -26,9 +27,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-# The last two are what PDF readers put where a word was parted.
 _HYPHEN_AT_LINE_END = re.compile(
-    rf"(?:(?<={SPACED_LETTER})|(?<=[\u0300-\u036f]))[-\u2010\u00ad\ufffe\x02][^\S\n]*\n\s*(?={SPACED_LETTER})"
+    rf"(?:(?<={SPACED_LETTER})|(?<=[\u0300-\u036f]))[{LINE_END_HYPHENS}][^\S\n]*\n\s*(?={SPACED_LETTER})"
 )
 _BLANKS = re.compile(r" {2,}")
 _BAR = re.compile(r"(?<![^ ])\|(?![^ ])")

@@ -8,9 +8,9 @@ from factledger.checks._tables import cell_statements
 from factledger.checks.marks import without_marks
 from factledger.records import Statement, StatementKind
 
-_KINDS: dict[str, StatementKind] = {"item": "item", "heading": "heading"}
-_WHOLE = frozenset({"heading", "quote", "code"})
-"""Blocks that are one statement: nothing breaks inside a quotation, and a heading is no sentence."""
+_KINDS: dict[str, StatementKind] = {"item": "item", "heading": "heading", "reference": "item"}
+_WHOLE = frozenset({"heading", "quote", "code", "reference"})
+"""Blocks that are one statement: nothing breaks inside a quotation, and a heading or reference is no sentence."""
 
 
 def split_statements(text: str, *, language: str | None = None) -> list[Statement]:
