@@ -37,3 +37,9 @@ def test_other_words_for_a_claim_are_no_disagreement() -> None:
     one = "The plant was shut because its owner could no longer pay for the repair of the cooling towers"
     other = "Its operator closed the station after repairing both cooling towers had become too costly for the firm"
     assert compare_answers(one, other) == "same"
+
+
+def test_another_number_in_the_same_words_is_a_disagreement() -> None:
+    one = "The bridge over the northern strait carries about 30,000 cars a day in both directions"
+    assert compare_answers(one, one.replace("30,000", "45,000")) == "other"
+    assert compare_answers(one, one.replace("30,000", "30 thousand")) == "same"

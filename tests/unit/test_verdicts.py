@@ -241,9 +241,17 @@ def test_numbers_of_a_list_of_references_are_its_own() -> None:
     assert [(v.status, v.source_id) for v in found] == [
         ("sourced", "S2"),
         ("not_checked", None),
-        ("sourced", "S2"),
+        ("not_checked", "S2"),
         ("rejected", None),
     ]
+
+
+def test_a_claim_in_a_list_of_references_is_no_reference() -> None:
+    draft = (
+        "## Sources\n\n- [A study](https://example.org/1)\n- Success rose to 99 % [S1]\n- Success rose to 99 %\n"
+        "- [1] Success rose to 99 %: https://example.org/1\n"
+    )
+    assert statuses(draft, STUDY) == ["not_checked", "sourced", "rejected", "not_checked", "not_checked"]
 
 
 def test_a_statement_in_another_script_is_checked_by_its_figures() -> None:

@@ -4,13 +4,14 @@ Two answers agree when every word of the shorter stands in the longer, in any fo
 `Warsaw, Poland`, `Democrat` and `Democratic Party`, `Obama` and `Barack Obama`. They do not when what the longer adds
 tells its answer from the shorter one (`New York` is not `York`, a `vice president` no `president`), when one denies
 what the other affirms, or when words remain on both sides. Longer texts are not answers but claims: other words alone
-are no disagreement, only a denial or a reversed comparison is.
+are no disagreement, only a denial, a reversed comparison or another number in much the same words is.
 """
 
 from typing import Literal
 
 from factledger.checks.comparison import at_odds, comparisons
 from factledger.checks.negation import opposed, read_claim
+from factledger.checks.numbers import unsupported_numbers
 from factledger.checks.terms import content_terms, terms
 from factledger.checks.vocabulary import Vocabulary, plain, script
 
@@ -21,6 +22,8 @@ _YES = frozenset("yes true correct да верно правда 是 对 有 是�
 _NO = frozenset("no false incorrect нет неверно неправда 否 不 没有 不是 错误".split())
 _CLAIM_TERMS = 8
 """Terms from which on an answer is a claim in its own words, not a name or a class."""
+_SHARED = 0.6
+"""Share of the shorter claim's terms that the longer must hold for their numbers to be compared."""
 _TELLING = frozenset(
     term
     for word in (
@@ -47,7 +50,7 @@ def compare_answers(one: str, other: str) -> Agreement:
     if set(words) == set(others):
         return "same"
     if min(len(words), len(others)) >= _CLAIM_TERMS:
-        return "same"
+        return "other" if _other_numbers(one, other, words, others) else "same"
     if _in_other_scripts(words, others):
         return "unknown"
     return "same" if _held(one, other) or _held(other, one) else "other"
@@ -62,6 +65,14 @@ def _yes_or_no(text: str) -> str:
 def _words(text: str) -> list[str]:
     found = content_terms(plain(text)) or terms(plain(text))
     return [w for w in found if len(w) > 1 or not w.isascii() or w.isdigit()] or found
+
+
+def _other_numbers(one: str, other: str, words: list[str], others: list[str]) -> bool:
+    """Whether two claims that share most of their words each state a number that the other does not."""
+    shorter, longer = sorted((set(words), set(others)), key=len)
+    if len(shorter & longer) < _SHARED * len(shorter):
+        return False
+    return bool(unsupported_numbers(one, [other]) and unsupported_numbers(other, [one]))
 
 
 def _in_other_scripts(words: list[str], others: list[str]) -> bool:

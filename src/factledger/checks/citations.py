@@ -33,6 +33,18 @@ _DEFINITION = re.compile(
 )
 _EMPTY_BRACKETS = re.compile(r"[(\[（【][\s;,，；、&.]*[)\]）】]")
 _BLANKS = re.compile(r"[^\S\n]+(?=[.,;:!?。，；：！？])|(?<=\s)[^\S\n]+")
+_LISTING_NAMES = "|".join(
+    (
+        "references|sources|bibliography|works cited|citations|further reading",
+        "источники|список литературы|список источников|литература|ссылки|библиография",
+        "参考文献|参考资料|资料来源|引用来源|来源",
+    )
+)
+_LISTING = re.compile(
+    rf"^(?P<level>#{{1,6}})[ \t]+(?:\d+[.)]?[ \t]+)?(?:{_LISTING_NAMES})[ \t:：]*$", re.IGNORECASE | re.MULTILINE
+)
+_HEADING = re.compile(r"^(#{1,6})[ \t]", re.MULTILINE)
+_WORDS_OF_A_CLAIM = 2
 _NO_SOURCE = ("#", "mailto:", "tel:")
 
 
@@ -88,6 +100,7 @@ class References:
         """By id, in order."""
         self._calculations = {calculation.id: calculation for calculation in calculations}
         self._listed = {number: _address(rest) for number, rest in _definitions(draft)}
+        self._listings = list(_listings(draft))
 
     def cited(self, text: str) -> list[Citation]:
         """Return what a statement refers to, in order, each once; `text` keeps its marks and addresses."""
@@ -95,6 +108,10 @@ class References:
         for address in addresses(text):
             found.setdefault(address, Citation(address, self._by_address.get(_key(address))))
         return list(found.values())
+
+    def lists(self, place: int) -> bool:
+        """Whether a place in the draft is within a list of references, by its heading."""
+        return any(start <= place < end for start, end in self._listings)
 
     def source_of(self, fact_id: str) -> Source | None:
         """Return the source of a fact; None when it was never opened, or there is no such fact."""
@@ -127,15 +144,22 @@ def addresses(text: str) -> Iterator[str]:
 
 
 def is_reference(text: str) -> bool:
-    """Whether a statement is an entry of a list of references: little but an address, or a number and an address."""
+    """Whether a statement is a reference and no more: a numbered address, or little besides a link or an address."""
     if _DEFINITION.match(text):
         return True
-    words = uncited(text).split()
-    return any(addresses(text)) and len(words) < 2
+    return any(addresses(text)) and len(uncited(_LINK.sub(" ", text)).split()) < _WORDS_OF_A_CLAIM
 
 
 def _definitions(draft: str) -> Iterator[tuple[str, str]]:
     return ((found["mark"] or found["item"], found["rest"]) for found in _DEFINITION.finditer(draft))
+
+
+def _listings(draft: str) -> Iterator[tuple[int, int]]:
+    """Where the sections stand whose heading says that they list references."""
+    for heading in _LISTING.finditer(draft):
+        level = len(heading["level"])
+        ends = (h.start() for h in _HEADING.finditer(draft, heading.end()) if len(h[1]) <= level)
+        yield heading.end(), next(ends, len(draft))
 
 
 def _address(text: str) -> str:

@@ -94,13 +94,15 @@ class _Audit:
         problem = on_citations(citations, self._references.facts)
         if problem:
             return problem
-        if is_reference(raw):
-            return self._opened(citations)
         asked = self._asked(statement, citations)
+        if is_reference(raw):
+            return self._opened(asked, citations)
         if citations:
             return self._cited(asked, citations)
         if not asked.demand.states_something or (statement.kind == "heading" and not asked.checkable):
             return Ruling("not_checked", "nothing to check: it states no figure, quotation or fact")
+        if self._references.lists(statement.start):
+            return Ruling("not_checked", "nothing to check: part of a list of references")
         return self._bound(asked)
 
     def _of_row(self, statement: Statement) -> list[Citation]:
@@ -120,13 +122,16 @@ class _Audit:
             computed=[calculation.text for calculation in calculations],
         )
 
-    def _opened(self, citations: Sequence[Citation]) -> Ruling:
-        """Rule on an entry of a list of references, all of whose addresses are known."""
+    def _opened(self, asked: Asked, citations: Sequence[Citation]) -> Ruling:
+        """Rule on a reference, all of whose addresses are known: its words are rarely all on the page it names."""
         sources = [c.source for c in citations if c.source]
-        unread = [source for source in sources if not self._shelf.page(source)]
-        if unread:
-            return Ruling("not_checked", f"the text of {unread[0].id} is not at hand", unread[0])
-        return Ruling("sourced", "an address that was opened", sources[0] if sources else None)
+        pages = [page for source in sources if (page := self._shelf.page(source))]
+        if len(pages) < len(sources) or not pages:
+            unread = next((s.id for s in sources if not self._shelf.page(s)), "its source")
+            return Ruling("not_checked", f"the text of {unread} is not at hand")
+        if asked.demand.states_something and not examine(asked, pages, strictness=self._strictness).clean:
+            return Ruling("not_checked", "a reference: only its address was checked", pages[0].source)
+        return Ruling("sourced", "an address that was opened", pages[0].source)
 
     def _cited(self, asked: Asked, citations: Sequence[Citation]) -> Ruling:
         sources = self._sources_of(citations)
