@@ -23,7 +23,7 @@ def cell_statements(text: str, start: int, end: int) -> Iterator[Statement]:
     """Yield a statement for each cell that says something: `row label | column header: value`.
 
     Header cells and the first cell of each row only name the others. A cell that holds nothing but citation marks is
-    no statement either: it cites for its row, so its marks are added to the row's other cells.
+    no statement either: it cites for its row, so its marks are added to the row's cells that have none.
     """
     rows = list(_rows(text, start, end))
     ruled = len(rows) > 1 and rows[1] is None
@@ -63,7 +63,7 @@ def _row_statements(row: list[_Cell], header: list[str]) -> Iterator[Statement]:
             continue
         title = header[column] if column < len(header) else ""
         parts = [label] * bool(label) + [f"{title}: {cell.text}" if title else cell.text]
-        words = " | ".join(parts) + f" {cited}" * bool(cited)
+        words = " | ".join(parts) + f" {cited}" * bool(cited and not citation_marks(cell.text))
         yield Statement(text=words, start=cell.start, end=cell.end, kind="cell")
 
 

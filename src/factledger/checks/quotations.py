@@ -33,6 +33,9 @@ _BESIDE_OPENING = re.compile(
 )
 _PARAGRAPH_END = re.compile(r"\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*+•>|]|#{1,6}\s|\d{1,3}[.)]\s))|\Z")
 
+_EMPHASIS = re.compile(r"\*{1,3}(?=\S)|(?<=\S)\*{1,3}|(?<!\w)__?(?=\w)|(?<=\w)__?(?!\w)")
+_LAST_STOP = re.compile(r"(?<=[^\W_])[,;:.，；：。]\Z")
+
 _BLOCK = re.compile(r"^[^\S\n]{0,3}>[^\n]*(?:\n[^\S\n]{0,3}>[^\n]*)*", re.MULTILINE)
 _BLOCK_LINE = re.compile(r"^[^\S\n]{0,3}>[^\S\n]?(?:[^\S\n]*>)*([^\n]*)", re.MULTILINE)
 _ATTRIBUTION = re.compile(r"\s*(?:—|–|--|――|——)\s*\S")
@@ -54,6 +57,15 @@ class Quotation:
     """The mark behind it; empty for a block quote, and where no mark closes it: it then ends with its paragraph."""
     kind: Literal["quotation", "term"]
     """`term`: fewer than three words, or than six CJK characters."""
+
+    @property
+    def words(self) -> str:
+        """What must stand in the source: `text` without what its writer may have put there.
+
+        That is emphasis (`**`, `*`, `__`), and a comma or other stop at the end, which English puts before the closing
+        mark whether the source has it or not.
+        """
+        return _LAST_STOP.sub("", _EMPHASIS.sub("", self.text))
 
 
 def quotations(text: str) -> list[Quotation]:

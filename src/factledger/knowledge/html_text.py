@@ -94,7 +94,7 @@ class _Writer:
         self._parting = ""
         """`inline` or `note` when such a tag's border was passed since the last text."""
         self._rows: list[int] = []
-        """Cells written so far in each open row, outermost first."""
+        """Cells written so far on the line of each open row, outermost first."""
         self._flat: list[bool] = []
         """For each open cell, outermost first, whether it is written on its row's line."""
         self._passed_over = 0
@@ -190,7 +190,9 @@ class _Writer:
     def _end_cell(self, node: LexborNode) -> None:
         self._parting = ""
         span = str(node.attributes.get("colspan") or "1")
-        if self._flat.pop() and span.isdigit():
+        if not self._flat.pop() and self._rows:
+            self._rows[-1] = 0  # what follows a cell of several lines begins a line
+        elif span.isdigit():
             self._put(" | " * (min(int(span), _MOST_COLUMNS) - 1))
 
     def _raises(self, node: LexborNode) -> bool:
