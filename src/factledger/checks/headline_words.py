@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 _SYNONYMS = """
 kill die. dies. died. dying dead. death. deaths. slain. slay fatal perish murder homicide | уби погиб гибел смерт умер
-  умир скончал мертв | 死亡 身亡 丧生 遇难 去世 逝世 被杀 遇害 死于 病逝 杀死 炸死 打死 之死 谋杀
+  умир скончал мертв | 死亡 身亡 丧生 遇难 去世 逝世 被杀 遇害 死于 病逝 杀死 炸死 打死 之死 谋杀 凶杀
 injur wound hurt | ранен пострада травм | 受伤 伤者
 attack assault strike. strikes. struck. raid | напад атак удар нал | 袭击 攻击 打击 突袭
 blast explo bomb | взрыв подрыв | 爆炸 炸弹
@@ -138,7 +138,6 @@ man. men. | мужчин | 男子 男性
 teen teenager youth | подрост молод | 少年 青少年
 student pupil | студент ученик школьник | 学生
 immun | иммун | 免疫
-убийств | 凶杀
 lawyer attorney | адвокат юрист | 律师
 doctor physician medic. medics. | врач доктор медик | 医生
 data. figures. statistics | данн статистик | 数据 统计

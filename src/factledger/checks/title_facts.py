@@ -6,13 +6,16 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from factledger.checks.places import parents
+from rapidfuzz import fuzz
+
+from factledger.checks.known_names import parents
 from factledger.checks.title_numbers import numbers_differ
 from factledger.checks.titles import HAN_FUNCTION, Term, Title
 
 _PARENTS = {f"@{key}": f"@{parent}" for key, parent in parents().items()}
 _KNOWN = ("@", "#")
 _HAN = re.compile("[\u3400-\u9fff]")
+_SAME_SPELLING = 75
 _SHORTEST_STEM = 4
 _SAME_STEM = 0.75
 """Share of the longer word that two forms of one word have in common at their beginning."""
@@ -35,6 +38,7 @@ def facts_differ(a: Title, b: Title) -> bool:
         or voices_differ(a, b)
         or _names_differ(a, b)
         or _order_differs(a, b)
+        or _word_exchanged(a, b)
         or _chinese_names_differ(a, b)
     )
 
@@ -110,6 +114,21 @@ def _names_differ(a: Title, b: Title) -> bool:
     return False
 
 
+def _word_exchanged(a: Title, b: Title) -> bool:
+    """Whether the titles differ by one word in its place, and the words are neither forms of one nor vocabulary.
+
+    `Biden signs the bill` and `Biden vetoes the bill`; a spelling (`centre`, `center`) is no other word.
+    """
+    if a.is_chinese or b.is_chinese:
+        return False
+    start = _common_beginning(a.keys, b.keys)
+    end = _common_beginning(a.keys[start:][::-1], b.keys[start:][::-1])
+    one, other = a.keys[start : len(a.keys) - end], b.keys[start : len(b.keys) - end]
+    if (len(one), len(other)) != (1, 1) or (one[0].startswith("#") and other[0].startswith("#")):
+        return False
+    return not akin(one[0], other[0]) and fuzz.ratio(one[0], other[0]) < _SAME_SPELLING
+
+
 def _may_name(term: Term) -> bool:
     return term.is_name or term.may_be_name
 
@@ -140,7 +159,9 @@ def _beginnings_differ(a: Sequence[str], b: Sequence[str]) -> bool:
     if first is None:
         return False
     one, other = a[: first.a], b[: first.b]
-    return _hold_unknown(one) and _hold_unknown(other) and set(one).isdisjoint(other)
+    unknown = [part for part in (one, other) if _hold_unknown(part)]
+    named = [part for part in (one, other) if part not in unknown and any(key.startswith("@") for key in part)]
+    return bool(unknown) and len(unknown) + len(named) == 2 and set(one).isdisjoint(other)
 
 
 def _hold_unknown(keys: Sequence[str]) -> bool:
@@ -152,15 +173,22 @@ def _characters_exchanged(a: Sequence[str], b: Sequence[str]) -> bool:
     start = _common_beginning(a, b)
     end = _common_beginning(a[start:][::-1], b[start:][::-1])
     one, other = a[start : len(a) - end], b[start : len(b) - end]
-    return _is_unknown(one) and _is_unknown(other) and set(one).isdisjoint(other)
+    unknown = [part for part in (one, other) if _is_unknown(part)]
+    named = [part for part in (one, other) if _is_name(part)]
+    return bool(unknown) and len(unknown) + len(named) == 2 and set(one).isdisjoint(other)
 
 
 def _is_unknown(keys: Sequence[str]) -> bool:
+    """Whether a string may be a name: two to six characters that belong to no known word."""
     return (
         2 <= len(keys) <= _LONGEST_CHINESE_NAME
         and all(_HAN.match(key) for key in keys)
         and not HAN_FUNCTION.issuperset(keys)
     )
+
+
+def _is_name(keys: Sequence[str]) -> bool:
+    return len(keys) == 1 and keys[0].startswith("@")
 
 
 def _characters_reordered(a: Sequence[str], b: Sequence[str]) -> bool:

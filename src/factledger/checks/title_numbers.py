@@ -52,11 +52,13 @@ NUMBER_WORDS = frozenset(_WORD_VALUE) | _ONE | frozenset(_MAGNITUDE)
 
 _HAN_DIGITS = "一二三四五六七八九十两百"
 _COUNTED = "人名起个家次年月日岁元天周届号倍台辆架艘部项只枚吨米成分位所座条份件种场轮连州亿万千小国"
+_SCALES = "|".join(word for word in _MAGNITUDE if word.isalpha() and word < "\u3400")
 _LARGE = r"万亿|十亿|千万|百万|[千万亿兆]"
 _NUMBER = re.compile(
     rf"""
       (?P<digits>\d+(?:[.,]\d+)*)
-      (?:\s?(?P<large>{_LARGE})|[\s-]?(?P<magnitude>[a-zа-яё]+)\b)?
+      (?:\s(?P<model>pro|max|plus|mini|ultra|lite|air|turbo|se)\b)?
+      (?:\s?(?P<large>{_LARGE})|[\s-]?(?P<magnitude>{_SCALES})\b)?
       \s?(?P<percent>%|％|percent\b|per\scent\b|pct\b|процент|个?百分点|pp\b)?
     | (?<=第)(?P<rank>[{_HAN_DIGITS}]{{1,8}})
     | (?P<han>[{_HAN_DIGITS}]{{1,8}})(?=(?:{_LARGE}|[{_COUNTED}多余]))(?P<han_large>{_LARGE})?
@@ -134,6 +136,8 @@ def read_numbers(title: str) -> Numbers:
         value = _value(match)
         if value is not None:
             values.append(value)
+        if match["model"]:  # `iPhone 15 Pro` is another product than `iPhone 15`
+            values.append(match["model"].casefold())
         ones += (match["word"] or match["han"] or match["rank"] or "").casefold() in _ONE
     return Numbers(
         values=tuple(values),

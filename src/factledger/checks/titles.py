@@ -12,14 +12,14 @@ import Stemmer
 from factledger.checks.fold import simplified
 from factledger.checks.headline_opposites import opposites
 from factledger.checks.headline_words import synonym_groups
+from factledger.checks.known_names import known_names
 from factledger.checks.lexicon import Lexicon
 from factledger.checks.negation import read_claim
-from factledger.checks.places import places
 from factledger.checks.terms import FUNCTION_WORDS
 from factledger.checks.title_frame import unframe
 from factledger.checks.title_numbers import NO_NUMBERS, NUMBER_WORDS, Numbers, read_numbers
 
-_PLACES = Lexicon((f"@{key}", forms) for key, forms in places())
+_KNOWN_NAMES = Lexicon((f"@{key}", forms) for key, forms in known_names())
 _SYNONYMS = Lexicon((f"#{number}", group) for number, group in enumerate(synonym_groups()))
 _SIDES: dict[str, set[tuple[int, str]]] = defaultdict(set)
 for _number, (_one, _other) in enumerate(opposites()):
@@ -158,7 +158,7 @@ def _terms(text: str, words: list["re.Match[str]"]) -> Iterator[Term]:
     capitals, shouted = _is_in_capitals([match.group() for match in words]), text.isupper()
     skip = False
     for match, following in zip_longest(words, words[1:]):
-        pair = following and _PLACES.key_of_pair(_bare(match.group()), _bare(following.group()))
+        pair = following and _KNOWN_NAMES.key_of_pair(_bare(match.group()), _bare(following.group()))
         if skip:
             skip = False
         elif pair:
@@ -169,7 +169,7 @@ def _terms(text: str, words: list["re.Match[str]"]) -> Iterator[Term]:
         else:
             word = match.group()
             # In a title all in capitals every word looks like an acronym; `=US` among the places still needs them.
-            written = word.capitalize() if shouted and not _PLACES.key_of(_bare(word)) else word
+            written = word.capitalize() if shouted and not _KNOWN_NAMES.key_of(_bare(word)) else word
             yield from _spaced_terms(written, doubtful=capitals or _opens(text, match.start()))
 
 
@@ -194,10 +194,10 @@ def _spaced_terms(word: str, *, doubtful: bool) -> tuple[Term, ...]:
 
 def _read_word(word: str, *, doubtful: bool) -> Iterator[Term]:
     bare = _bare(word)
-    place = _PLACES.key_of(bare) if "-" not in bare or _PLACES.holds(bare) else None
+    place = _KNOWN_NAMES.key_of(bare) if "-" not in bare or _KNOWN_NAMES.holds(bare) else None
     if place:
         yield Term(place, is_name=True)
-    elif "-" in bare and (len(bare) > _LONGEST_JOINED or any(_PLACES.key_of(part) for part in bare.split("-"))):
+    elif "-" in bare and (len(bare) > _LONGEST_JOINED or any(_KNOWN_NAMES.key_of(part) for part in bare.split("-"))):
         for part in bare.split("-"):
             yield from _spaced_terms(part, doubtful=doubtful)
     elif bare and not _is_idle(bare):
@@ -229,7 +229,7 @@ def _han_terms(run: str) -> Iterator[Term]:
 def _han_keys(run: str) -> Iterator[tuple[int, str]]:
     """Yield place and key of every known word, and of every character that belongs to none."""
     known = {start: (end, key) for start, end, key in _SYNONYMS.han_keys(run)}
-    for start, end, key in _PLACES.han_keys(run):
+    for start, end, key in _KNOWN_NAMES.han_keys(run):
         for taken in [s for s, (e, _) in known.items() if s < end and start < e]:
             del known[taken]
         known[start] = (end, key)

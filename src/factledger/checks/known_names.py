@@ -1,4 +1,4 @@
-"""Countries and great cities under the names that headlines give them, in three languages.
+"""Countries, great cities and organisations under the names that headlines give them, in three languages.
 
 Adjectives count as their country, so that `Syrian capital` and `capital of Syria` name one place. An entry is the
 beginning of a word; one that ends in `.` is a whole word; a leading `=` asks for capitals as written (`=US`, no `us`).
@@ -174,9 +174,49 @@ asia | asia. asia's. asian | ази. азии азию азиатск | 亚洲
 africa | africa. africa's. african. africans. | африк | 非洲
 """
 
+_ORGANISATIONS = """
+fed | =Fed federal-reserve. | =ФРС | 美联储
+ecb | =ECB | =ЕЦБ | 欧洲央行
+imf | =IMF | =МВФ | 国际货币基金组织
+worldbank | world-bank. | всемирн-банк | 世界银行
+who | =WHO | =ВОЗ | 世卫组织 世界卫生组织
+wto | =WTO | =ВТО | 世贸组织
+opec | opec | =ОПЕК | 欧佩克
+iaea | =IAEA | =МАГАТЭ | 国际原子能机构
+nasa | nasa. nasa's. | =НАСА | 美国宇航局 美国航空航天局
+fbi | =FBI | =ФБР | 联邦调查局
+cia | =CIA | =ЦРУ | 中情局
+redcross | red-cross. | красн-крест | 红十字会
+google | google | гугл | 谷歌
+apple | =Apple =Apple's | =Эппл | 苹果公司 苹果
+microsoft | microsoft | майкрософт | 微软
+amazon | =Amazon =Amazon's | =Амазон | 亚马逊
+facebook | facebook | фейсбук | 脸书
+twitter | twitter | твиттер | 推特
+tesla | tesla | =Тесла =Tesla | 特斯拉
+nvidia | nvidia | нвидиа | 英伟达
+intel | =Intel =Intel's | =Интел | 英特尔
+samsung | samsung | самсунг | 三星
+huawei | huawei | хуавэ хуавей | 华为
+xiaomi | xiaomi | сяоми | 小米
+alibaba | alibaba | алибаба | 阿里巴巴
+tencent | tencent | тенсент | 腾讯
+baidu | baidu | байду | 百度
+byd | =BYD | =БИД | 比亚迪
+toyota | toyota | тойот | 丰田
+volkswagen | volkswagen vw. | фольксваген | 大众汽车
+boeing | boeing | боинг | 波音
+airbus | airbus | эйрбас | 空客
+gazprom | gazprom | газпром | 俄气 俄罗斯天然气工业
+rosneft | rosneft | роснефт | 俄油 俄罗斯石油
+sberbank | sberbank =Sber | сбербанк =Сбер | 俄储蓄银行
+centralbank-russia | bank-russia. | =ЦБ банк-росс центробанк | 俄央行 俄罗斯央行
+pboc | =PBOC | народн-банк | 中国人民银行
+"""
 
-def places() -> Iterator[tuple[str, list[str]]]:
-    """Yield each place's key with every entry of its three languages."""
+
+def known_names() -> Iterator[tuple[str, list[str]]]:
+    """Yield each name's key with every entry of its three languages."""
     for key, _, entries in _rows():
         yield key, entries.replace("|", " ").split()
 
@@ -187,7 +227,7 @@ def parents() -> dict[str, str]:
 
 
 def _rows() -> Iterator[tuple[str, str, str]]:
-    for line in _PLACES.strip().splitlines():
+    for line in (*_PLACES.strip().splitlines(), *_ORGANISATIONS.strip().splitlines()):
         place, _, entries = line.partition(" | ")
         key, _, parent = place.partition(" < ")
         yield key, parent, entries
