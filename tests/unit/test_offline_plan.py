@@ -188,6 +188,7 @@ QUESTIONS = [
     pytest.param("Сравните цену X100 и Y200", "ru", id="ru: a comparison"),
     pytest.param("Компания закрыла 20 магазинов в 2023 году.", "ru", id="ru: a statement"),
     pytest.param("X100多少钱？", "zh", id="zh: one fact"),
+    pytest.param("精神导师的名称是什么？", "zh", id="zh: a question that names nothing"),
     pytest.param("比较A和B的续航", "zh", id="zh: a comparison"),
     pytest.param("A产品的续航时间长于B产品。", "zh", id="zh: a statement"),
     pytest.param("Wie viele Einwohner hat Berlin?", "de", id="a language without rules"),

@@ -24,6 +24,13 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 _EDGES = re.compile(r"^the |['’]s$")
+_LOOSELY = re.compile(r"\s(?:with|to|against|с|со)\s", re.IGNORECASE)
+"""What joins two things only where they are said to be compared ("According to the AAA" compares nothing)."""
+_COMPARES = {
+    "en": re.compile(r"\bcompar\w+|\bdifferences?\b|\bversus\b|\bvs\b", re.IGNORECASE),
+    "ru": re.compile(r"(?<!\w)(?:сравн|разниц|различ|отлич)\w+|(?<!\w)vs(?!\w)", re.IGNORECASE),
+    "zh": re.compile(r"比较|对比|相比|区别|差异|差别|分别|vs|VS"),
+}
 _HERE = "\u0000"
 """Stands for the list of things while the words around it are read."""
 
@@ -38,7 +45,7 @@ _HAN_SEPARATOR = re.compile(_HAN_AND)
 _HAN_OPENING = re.compile(r"\W*(?:请问|请)?(?:帮我)?(?:比较|对比)?(?:一下)?\s*")
 _HAN_THAN = re.compile(
     rf"(?P<one>{_HAN_NAME})(?:的(?P<attribute>[^比？]{{1,8}}))?比(?P<other>{_HAN_NAME}?)(?:的[^更还？]{{1,8}})?"
-    r"(?=(?:更|还|要)?[长短高低大小多少快慢贵重轻久便早晚])"
+    r"(?=(?:更|还|要)?(?:[长短高低大小多少快慢贵重轻久早晚]|便宜)(?:[吗呢多少些一很得？?。，]|$))"
 )
 
 _EN_MORE: tuple[tuple[str, str], ...] = (
@@ -156,7 +163,8 @@ def _entities(question: str, language: Language) -> tuple[tuple[str, ...], int, 
         return _han_entities(question)
     opening = _OPENING.match(question)
     begin = opening.end() if opening else 0
-    matches = list(_LIST.finditer(question, begin))
+    strict = not _COMPARES[language].search(question)
+    matches = [m for m in _LIST.finditer(question, begin) if not (strict and _LOOSELY.search(m.group()))]
     if matches:
         return _parts(matches[-1].group(), _SEPARATOR), matches[-1].start(), matches[-1].end()
     than = _THAN.search(question, begin)
@@ -194,28 +202,28 @@ def _compared(question: str, language: Language) -> tuple[str, ...]:
 
 _LISTED = {
     "en": re.compile(
-        r"(?:compare|comparison of|compar\w+|difference\w* (?:in|of)|what (?:is|are|was|were)|how do|how"
-        r" does)\s(?:the |their )?"
+        r"(?:compar\w+(?: of)?|difference\w* (?:in|of)|what (?:is|are|was|were)|how do(?:es)?)\s(?:the |their )?"
         r"(?P<before>[^?\u0000]{2,80}?)\s(?:of|for|between|in|do|does)\s+(?:the )?\u0000"
-        r"|\u0000\s*(?:by|in terms of|on|with respect to|regarding|with regard to|in their|in|for|:)\s+(?:the |their"
-        r" )?(?P<after>[^?.\u0000]{2,80})",
+        r"|\u0000\s*(?:by|in terms of|on|with respect to|regarding|with regard to|in their|in|for|:)\s+"
+        r"(?:the |their )?(?P<after>[^?.\u0000]{2,80})",
         re.IGNORECASE,
     ),
     "ru": re.compile(
-        r"(?:сравн\w+|разниц\w+ (?:в|во|между)|каков\w*|как(?:ая|ой|ое|ие)|чем"
-        r" отлича\w+)\s(?P<before>[^?\u0000]{2,80}?)(?:\s(?:у|для|между))?\s+\u0000"
+        r"(?:сравн\w+|разниц\w+ (?:в|во|между)|каков\w*|как(?:ая|ой|ое|ие)|чем отлича\w+)\s"
+        r"(?P<before>[^?\u0000]{2,80}?)(?:\s(?:у|для|между))?\s+\u0000"
         r"|\u0000\s*(?:по|с точки зрения|в отношении|:)\s+(?P<after>[^?.\u0000]{2,80})",
         re.IGNORECASE,
     ),
     "zh": re.compile(
-        r"\u0000\s*(?:的|在|两者的?|(?:谁|哪[个款家一种]?个?)的)(?P<after>[^？。，\u0000谁哪更有是分各上方比]{2,40}?)(?=上|方面|比|有|是|分别|各|谁|哪|更|？|。|，|$|长|短|高|低)"
-        r"(?P<before>)",
+        r"\u0000\s*(?:的|在|两者的?|(?:谁|哪[个款家一种]?个?)的)"
+        r"(?P<after>(?:(?!比(?![例率重]))[^？。，\u0000谁哪更有是分各上方]){2,40}?)"
+        r"(?=上|方面|比(?![例率重])|有|是|分别|各|谁|哪|更|？|。|，|$|长|短|高|低)(?P<before>)",
     ),
 }
 _FOLLOWING = re.compile(r"[?.!:;？。！：；].*", re.DOTALL)
 _ATTRIBUTE_SEPARATOR = re.compile(r"\s*(?:,\s*(?:and|и)?|\s(?:and|or|as well as|и|а также)\s|&|、|和|与|以及|及)\s*")
 _NOISE = re.compile(
-    r"^(?:(?:the|their|its|both)\s|(?:the )?differences? (?:in|of|between)\s|их\s|разниц\w+ (?:в|во|между)\s|как\w+\s)",
+    r"^(?:(?:the|their|its|both)\s|(?:the )?differences? (?:in|of|between)\s|их\s|разниц\w+ (?:в|во|между)\s|как\w+\s|的)",
     re.IGNORECASE,
 )
 
@@ -230,10 +238,11 @@ def _listed(outside: str, language: Language) -> tuple[str, ...]:
     if language != "zh" and any(more.search(p) for p in kept):
         return ()
     measured = [p for p in kept if property_dimension(p, language)]
-    return kept if measured or (match and _short(kept, language)) else ()
+    looked_up = bool(measured) or (match and _COMPARES[language].search(outside))
+    return kept if looked_up and _short(kept, language) else ()
 
 
 def _short(parts: tuple[str, ...], language: Language) -> bool:
     """Whether the parts look like names of properties, not like clauses."""
-    longest = 8 if language == "zh" else 4
+    longest = 8 if language == "zh" else 5
     return bool(parts) and all((len(p) if language == "zh" else len(p.split())) <= longest for p in parts)

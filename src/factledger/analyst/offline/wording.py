@@ -34,11 +34,12 @@ _RU = Wording(
 )
 _ZH = Wording(
     claim="可信来源说明了：{name}。",
-    falsifier="可信来源给出不同的答案，或从各个角度搜索都没有找到答案：{name}",
+    # The name may end as a question does, so it never stands last.
+    falsifier="关于“{name}”，可信来源给出不同的答案，或从各个角度搜索都没有找到答案",
     confirming_question="是否有另外的独立来源证实：{name}？",
     confirming_claim="另外的独立来源给出相同的答案：{name}。",
-    confirming_falsifier="独立来源给出的答案与之不同：{name}",
-    statement_falsifier="可信来源给出相反的说法或不同的数字：{statement}",
+    confirming_falsifier="关于“{name}”，独立来源给出的答案与之不同",
+    statement_falsifier="关于“{statement}”，可信来源给出相反的说法或不同的数字",
 )
 _BY_LANGUAGE: dict[Language, Wording] = {"en": _EN, "ru": _RU, "zh": _ZH}
 
