@@ -25,6 +25,8 @@ _ONLY = re.compile(
     r"|\b(?:один|лишь|только|исключительно|единственн\w+)\b|仅|只有|唯一|只(?!是|要|好|不|能)|独家",
     re.IGNORECASE,
 )
+_WORDS_BEHIND = 12
+"""Characters behind "only" that must stand behind it on the page as well."""
 _DIRECTED = re.compile(r"[A-Za-zА-яЁё]+|[\u3400-\u9fff]{2}")
 """What may be a word of direction; two sentences that differ in it alone speak of the same."""
 
@@ -58,19 +60,21 @@ def contradiction(statement: str, sentences: Sequence[str]) -> Contradiction | N
     return None
 
 
-def unstated(statement: str, sentences: Sequence[str]) -> str:
+def unstated(statement: str, sentences: Sequence[str], pages: Sequence[str]) -> str:
     """Return what a statement says beyond its source: a comparison, or that something is the only one; else empty.
 
     Args:
         statement: Without citation marks.
-        sentences: Of its sources, and the texts of its calculations.
+        sentences: Of its sources, those nearest to it, and the texts of its calculations.
+        pages: Whole texts of its sources, in which the very words may stand.
     """
     for comparison in comparisons(statement):
         if not any(states_comparison(sentence, comparison) for sentence in sentences):
             return "the comparison"
     only = _ONLY.search(statement)
     if only and not any(_ONLY.search(sentence) for sentence in sentences):
-        return only.group()
+        words = statement[only.start() : only.end() + _WORDS_BEHIND]
+        return "" if any(words in page for page in pages) else only.group()
     return ""
 
 

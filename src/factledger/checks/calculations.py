@@ -221,10 +221,10 @@ def _marked(item: _Item, text: str, language: str) -> str:
 def _written(item: _Item, language: str) -> str:
     """The value as written, with its unit when it is written without one, and "about" when only its quote says so."""
     figure, value = item.figure, " ".join(item.fact.value.split())
-    unit = figure.unit or figure.currency
-    if unit and figure.text not in item.fact.value and figure.value is not None:
-        value = amount(figure.value, unit, language)
     own = quantities(item.fact.value)
+    unit = figure.unit or figure.currency
+    if unit and figure.value is not None and not any(q.unit or q.currency for q in own):
+        value = amount(figure.value, unit, language)
     hidden = figure.approximate and not any(q.approximate for q in own)
     return worded("about", language, number=value) if hidden else value
 

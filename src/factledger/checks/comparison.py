@@ -61,14 +61,22 @@ class Comparison:
 
 
 def comparisons(text: str) -> list[Comparison]:
-    """Return the comparisons that a text states between two things; `more than 50` is a bound and none."""
+    """Return the comparisons that a text states between two things.
+
+    `more than 50` is a bound and none; neither is `less than before`, which names no second thing.
+    """
     text = plain(text)
     if "比" in text:
-        return [_read(m.group("word"), m.group("left"), m.group("right"), "") for m in _HAN_THAN.finditer(text)]
-    return [
-        _read(m.group("word"), _CLAUSE.split(text[: m.start()])[-1], m.group("right"), m.group("of"))
-        for m in (_THAN.finditer(text) if _COMPARES.search(text) else ())
-    ]
+        found = [_read(m["word"], m["left"], m["right"], "") for m in _HAN_THAN.finditer(text)]
+    elif _COMPARES.search(text):
+        found = [_read(m["word"], _before(text, m), m["right"], m["of"]) for m in _THAN.finditer(text)]
+    else:
+        found = []
+    return [comparison for comparison in found if comparison.left and comparison.right]
+
+
+def _before(text: str, match: "re.Match[str]") -> str:
+    return _CLAUSE.split(text[: match.start()])[-1]
 
 
 def states_comparison(text: str, wanted: Comparison) -> bool:

@@ -2,8 +2,7 @@
 
 from factledger.checks.fold import FoldedPage, fold_page
 from factledger.checks.language import detect_language
-from factledger.checks.numbers import Quantity, quantities, unsupported_numbers
-from factledger.checks.numbers.amounts import parse_amount
+from factledger.checks.numbers import Quantity, parse_amount, quantities, unsupported_numbers
 from factledger.checks.quote import QuoteMatch, find_quote
 from factledger.records import Fact, Metric
 
@@ -56,8 +55,9 @@ def _with_number(fact: Fact, language: str) -> Fact:
     stated = parse_amount(fact.value, fact.unit, language=language)
     if stated is None:
         return _rejected(fact, "The value holds no number that can be read", number_ok=False)
-    # A unit given beside the value is checked with it: 12 minutes are not in "about 12 hours".
-    text = fact.value if stated.text in fact.value else stated.text
+    text = fact.value
+    if parse_amount(fact.value, None, language=language) != stated:
+        text = f"{fact.value} {fact.unit}"  # a unit given beside the value is checked with it
     lacking = unsupported_numbers(text, [fact.quote], language=language)
     if lacking:
         reason = f"The value does not stand in the quote as a whole number with its unit: {lacking[0]}"

@@ -1,12 +1,13 @@
 """What a set of pages lacks of one statement: quotations, terms, numbers, names, words, or agreement."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from factledger.checks.agreement import Contradiction, contradiction, unstated
 from factledger.checks.attribution import said_of_another
 from factledger.checks.binding import Demand, Holding, Strictness, read_demand, weigh
 from factledger.checks.figures import Context, read_figures_on
+from factledger.checks.marks import without_marks
 from factledger.checks.quotations import Quotation
 from factledger.checks.shelf import Page
 from factledger.checks.vocabulary import MergedVocabulary, Vocabulary
@@ -82,11 +83,16 @@ def ask(
     return Asked(
         text=text,
         demand=read_demand(text),
-        quotations=tuple(words for q in quoted if q.kind == "quotation" and (words := q.text.strip(_STOPS))),
-        terms=tuple(words for q in quoted if q.kind == "term" and (words := q.text.strip(_STOPS))),
+        quotations=_words(q for q in quoted if q.kind == "quotation"),
+        terms=_words(q for q in quoted if q.kind == "term"),
         context=tuple(known for known in context if known.text),
         computed=tuple(computed),
     )
+
+
+def _words(quoted: Iterable[Quotation]) -> tuple[str, ...]:
+    """What is quoted, without citation marks that an unclosed quotation took in, and without the writer's own stops."""
+    return tuple(words for q in quoted if (words := without_marks(q.text).strip(_STOPS)))
 
 
 def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | None) -> Finding:
@@ -117,7 +123,7 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
         terms=tuple(t for t in asked.terms if not any(page.quotes(t) for page in pages)),
         holding=holding,
         against=_against(asked, sentences),
-        unstated=unstated(asked.text, sentences) if sentences else "",
+        unstated=unstated(asked.text, sentences, [page.said for page in pages]) if sentences else "",
         binds=binds,
         compared=holding.compared or bool(asked.quotations or asked.terms),
         remark="; ".join(figures.remarks),

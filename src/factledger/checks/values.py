@@ -6,8 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from factledger.checks.language import detect_language
-from factledger.checks.numbers import Quantity, quantities, same_quantity, to_base
-from factledger.checks.numbers.amounts import parse_amount
+from factledger.checks.numbers import Quantity, parse_amount, quantities, same_quantity, to_base
 from factledger.checks.terms import content_terms
 from factledger.records import Fact
 
