@@ -15,6 +15,6 @@ class Compute:
     async def __call__(self, state: RunState) -> RunUpdate:
         """Return the calculations over all facts so far."""
         services = await self._provider.services(state.run_id, state.settings, state.round)
-        calculations = calculate(state.facts, state.metrics, language=state.language)
+        calculations = calculate(state.facts, state.metrics, language=state.language, conflicts=state.conflicts)
         await services.ledger.append(state.run_id, "calculation", keyed(calculations))
         return RunUpdate(calculations=dump(calculations))

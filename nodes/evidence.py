@@ -52,7 +52,7 @@ async def checked_evidence(state: RunState, services: Services) -> Evidence:
     ]
     await ledger.append(run_id, "fact", keyed(facts))
     conflicts = settle(find_conflicts(facts, metrics, sources=sources), state.conflicts)
-    calculations = calculate(facts, metrics, language=state.language)
+    calculations = calculate(facts, metrics, language=state.language, conflicts=conflicts)
     with_text = [s.model_copy(update={"text": pages.get(s.page, "")}) for s in sources]
     verdicts = (
         verify_draft(state.draft, with_text, facts=facts, calculations=calculations, question=state.asked)
