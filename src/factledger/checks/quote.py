@@ -144,7 +144,7 @@ def _matches(needle: _Needle, page: FoldedPage) -> Iterator[QuoteMatch]:
 def _in_view(needle: _Needle, text: str, view: View) -> Iterator[QuoteMatch]:
     """Yield the places of a quote in one reading of a page, in order."""
     size = len(needle.key)
-    effort = 1_000_000 + 40 * len(view.key)
+    effort = 1_000_000 + 10 * len(view.key)
     at = view.key.find(needle.key)
     while at >= 0 and effort > 0:
         start, end = _span(needle, text, view, at)
@@ -152,7 +152,7 @@ def _in_view(needle: _Needle, text: str, view: View) -> Iterator[QuoteMatch]:
             effort -= 20 * (end - start)
             if kind := _kind(needle, text, view, start, end):
                 yield QuoteMatch(kind, start, end)
-        effort -= 400 + size
+        effort -= 100 + size
         at = view.key.find(needle.key, _next(text, view, at, start))
 
 
