@@ -6,7 +6,7 @@ them, facts read again in their pages, conflicts, calculations and verdicts made
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from factledger.analyst.protocol import JudgeRequest
@@ -46,22 +46,33 @@ async def checked_evidence(state: RunState, services: Services) -> Evidence:
     sources = await _kept(services, run_id, "source", Source)
     pages = await _pages(services, state.facts, sources)
     recorded = await _kept(services, run_id, "fact", Fact)
-    facts = [
-        recheck(fact, {f.id: f for f in recorded}, {s.id: s for s in sources}, {m.id: m for m in metrics}, pages)
-        for fact in state.facts
-    ]
-    await ledger.append(run_id, "fact", keyed(facts))
+    # Reading every quote again takes long on a large run; the event loop goes on meanwhile.
+    read = await asyncio.to_thread(_read_again, state, metrics, sources, recorded, pages)
+    await ledger.append(run_id, "fact", keyed(read.facts))
+    judged, failures = await _judged(state, services, read.verdicts, _quotes(read.facts, read.calculations))
+    return replace(read, verdicts=judged, failures=failures)
+
+
+def _read_again(
+    state: RunState,
+    metrics: list[Metric],
+    sources: list[Source],
+    recorded: Sequence[Fact],
+    pages: Mapping[str, str],
+) -> Evidence:
+    """Return the evidence as the pages bear it out, its verdicts not yet judged by meaning."""
+    by_id = {fact.id: fact for fact in recorded}
+    source_of, metric_of = {s.id: s for s in sources}, {m.id: m for m in metrics}
+    facts = [recheck(fact, by_id, source_of, metric_of, pages) for fact in state.facts]
     conflicts = settle(find_conflicts(facts, metrics, sources=sources), state.conflicts)
     calculations = calculate(facts, metrics, language=state.language, conflicts=conflicts)
     with_text = [s.model_copy(update={"text": pages.get(s.page, "")}) for s in sources]
-    verdicts = (
-        verify_draft(state.draft, with_text, facts=facts, calculations=calculations, question=state.asked)
-        if state.draft
-        else []
-    )
-    verdicts = [_disputed(verdict, conflicts) for verdict in verdicts]
-    judged, failures = await _judged(state, services, verdicts, _quotes(facts, calculations))
-    return Evidence(metrics, sources, facts, conflicts, calculations, judged, failures)
+    verdicts: list[Verdict] = []
+    if state.draft:
+        verdicts = verify_draft(
+            state.draft, with_text, facts=facts, calculations=calculations, question=state.asked, conflicts=conflicts
+        )
+    return Evidence(metrics, sources, facts, conflicts, calculations, verdicts, [])
 
 
 def recheck(
@@ -116,12 +127,6 @@ def _quotes(facts: Sequence[Fact], calculations: Sequence[Calculation]) -> dict[
 def cited_ids(statement: str) -> list[str]:
     """Return the numbers that a statement's citation marks name, in order."""
     return [number for mark in citation_marks(statement) for number in mark.ids]
-
-
-def _disputed(verdict: Verdict, conflicts: Sequence[Conflict]) -> Verdict:
-    mine = set(verdict.fact_ids)
-    ids = tuple(c.id for c in conflicts if c.kind == "conflict" and mine.intersection(c.fact_ids))
-    return verdict.model_copy(update={"disputed_by": ids})
 
 
 async def _judged(
