@@ -24,6 +24,7 @@ RANKS = {
     "tools": 3,
     "report": 3,
     "nodes": 4,
+    "audit": 4,
     "graph.build": 5,
     "graph.app": 6,
     "cli": 7,

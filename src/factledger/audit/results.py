@@ -1,0 +1,118 @@
+"""What an audit says: a verdict on every statement of a report, and what it was checked against."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from factledger.records import Record, StatementKind, Verdict, VerdictStatus
+
+Counted = Literal["line", "paragraph", "page"]
+"""What a place in a report counts: lines of text and HTML, paragraphs of DOCX, pages of PDF; each from 1."""
+
+Fault = Literal["", "invented", "misattributed", "unknown_address", "no_source", "not_checked", "nothing_to_check"]
+"""What is wrong with a statement; empty when it is sourced.
+
+Its source does not hold its number or quotation; another source does, or its source says otherwise; what it cites does
+not exist; nothing holds it; it could not be checked; it states nothing.
+"""
+
+Outcome = Literal["sourced", "faulty", "not_checked"]
+
+_FAULTS: tuple[tuple[str, Fault], ...] = (
+    ("invented ", "invented"),
+    ("wrong ", "misattributed"),
+    ("address that does not exist", "unknown_address"),
+    ("nothing to check", "nothing_to_check"),
+)
+"""How the gate's notes begin, and what they tell of."""
+
+
+class AuditedStatement(Record):
+    """One statement of a report and what the gates say of it."""
+
+    statement: str
+    """As the report has it, citations included; a table cell reads `row | header: value`."""
+    status: VerdictStatus
+    source_id: str | None = None
+    """The saved source that bears it out, or that it was held against; None when there is none."""
+    note: str = ""
+    """The reason, for a person."""
+    fault: Fault = ""
+    kind: StatementKind = "sentence"
+    place: int
+    """Where it begins in the report, in what `Summary.counted` says."""
+
+
+class ReadSource(Record):
+    """A source whose text was at hand."""
+
+    id: str
+    name: str
+    """Its file below the folder of sources; its address when it came without a file."""
+    url: str
+    title: str
+    characters: int
+
+
+class Unchecked(Record):
+    """A file or source that nothing was checked against, and why."""
+
+    name: str
+    reason: str
+    """One sentence part: `is empty`."""
+
+
+class Reference(Record):
+    """One entry of the report's own lists of sources; it is read as such and not judged as a statement."""
+
+    mark: str
+    """What the text cites it by: `3`, `S1`, `^note`; empty when it has no number."""
+    text: str
+    place: int
+    source_id: str | None = None
+    """The saved source that it names; None when it names none."""
+
+
+class Summary(Record):
+    """The figures of an audit."""
+
+    counts: dict[VerdictStatus, int]
+    """Statements by status, all four."""
+    nothing_to_check: int
+    """Of the statements that are not checked, those that state nothing: headings, "see below"."""
+    numbers_checked: int
+    """Numbers, dates and years in the statements that were held against a text."""
+    quotations_checked: int
+    counted: Counted
+    sources: tuple[ReadSource, ...]
+    unread: tuple[Unchecked, ...] = ()
+    """Sources whose text could not be read."""
+    skipped: tuple[Unchecked, ...] = ()
+    """Files in the folder that were taken for no source."""
+    references: tuple[Reference, ...] = ()
+
+
+class Audit(Record):
+    """A report, statement by statement, against saved sources."""
+
+    statements: tuple[AuditedStatement, ...] = Field(default=())
+    """In the report's order."""
+    summary: Summary
+
+    @property
+    def outcome(self) -> Outcome:
+        """Whether every statement is sourced, some are not, or nothing could be checked at all."""
+        checkable = [s for s in self.statements if s.fault != "nothing_to_check"]
+        if all(s.status == "not_checked" for s in checkable):
+            return "not_checked"
+        return "sourced" if all(s.status == "sourced" for s in checkable) else "faulty"
+
+
+def fault_of(verdict: Verdict) -> Fault:
+    """Return the class of error that a verdict names; its note begins with it."""
+    if verdict.status == "sourced":
+        return ""
+    for beginning, fault in _FAULTS:
+        if verdict.note.startswith(beginning):
+            return fault
+    return "not_checked" if verdict.status == "not_checked" else "no_source"
