@@ -1,9 +1,13 @@
 """How passages are ranked and weighed."""
 
+import hashlib
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from factledger.checks.terms import terms
+from factledger.knowledge.index import INDEX_VERSION
 from factledger.knowledge.ranking import asked, term_weights, with_neighbours
 
 
@@ -35,6 +39,13 @@ def test_rarer_terms_weigh_more() -> None:
 
 def test_in_a_small_collection_a_word_of_every_passage_still_counts() -> None:
     assert term_weights({"everywhere": 3, "absent": 0}, 3)["everywhere"] > 0.5
+
+
+def test_other_terms_need_another_version_of_the_index() -> None:
+    """An index holds terms as they were made when it was written: raise INDEX_VERSION, then change both values."""
+    sample = "Batteries of GPT-4 don't last 1,200.5 h. U.S. Батареи Аполлона-11 ещё живы, 電池續航 12小时 ＡＢＣ co-\nop x²"
+    digest = hashlib.sha256("\n".join(terms(sample)).encode()).hexdigest()[:12]
+    assert (INDEX_VERSION, digest) == (1, "a8459fc52486")
 
 
 @settings(max_examples=50)

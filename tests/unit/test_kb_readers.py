@@ -1,7 +1,10 @@
 """What each kind of file says."""
 
+import time
+from contextlib import suppress
 from datetime import UTC, datetime
 from io import BytesIO
+from zipfile import ZipFile
 
 import docx
 import pytest
@@ -10,10 +13,11 @@ from docx.oxml.ns import nsdecls
 from fpdf import FPDF
 
 from factledger.errors import DocumentError
-from factledger.knowledge import markdown_text
+from factledger.knowledge import docx_text, markdown_text
 from factledger.knowledge.documents import Content, ReadDocument
 from factledger.knowledge.pdf_text import mend
 from factledger.knowledge.reading import format_of, read_document, register
+from factledger.knowledge.splitting import split
 
 CHANGED = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
@@ -60,6 +64,29 @@ def test_front_matter_gives_title_and_date_and_stays_readable() -> None:
     document = read('---\ntitle: "Обзор"\ndate: 2026-03-12\nprice: 10\n---\n# Other\n\ntext', "a.md")
     assert (document.title, document.published, document.published_basis) == ("Обзор", "2026-03-12", "metadata")
     assert "price: 10" in document.text
+
+
+@pytest.mark.parametrize(
+    ("path", "pattern"),
+    [
+        pytest.param("a.md", "|a", id="a table's row without an end"),
+        pytest.param("a.csv", '"a,', id="cells that never close"),
+        pytest.param("a.txt", "1,234,", id="a number without an end"),
+        pytest.param("a.txt", " ", id="a line of spaces"),
+        pytest.param("a.txt", "![", id="marks without words"),
+        pytest.param("a.html", "<div>", id="tags that never close"),
+    ],
+)
+def test_time_does_not_grow_by_the_square(path: str, pattern: str) -> None:
+    def cost(length: int) -> float:
+        text = "a\n" + pattern * (length // len(pattern)) + "b"
+        began = time.process_time()
+        with suppress(DocumentError):
+            split(read(text, path))
+        return time.process_time() - began
+
+    cost(1_000)  # what is imported late is not counted
+    assert min(cost(120_000), cost(120_000)) < 10 * min(cost(30_000), cost(30_000)) + 0.05
 
 
 def test_a_large_markdown_file_is_read_in_parts_with_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,6 +266,31 @@ def test_words_cut_at_line_ends_are_mended_on_evidence(pages: list[str], expecte
 def test_what_cannot_be_read_says_why(data: bytes, path: str, reason: str) -> None:
     with pytest.raises(DocumentError, match=reason):
         read(data, path)
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "new"),
+    [
+        pytest.param("word/document.xml", "w:body", "w:nobody", id="no body"),
+        pytest.param("word/styles.xml", "w:styles", "w:nostyles", id="no styles"),
+        pytest.param("_rels/.rels", "Target=", "Nothing=", id="parts that lead nowhere"),
+        pytest.param("[Content_Types].xml", "<", "", id="no XML"),
+    ],
+)
+def test_a_docx_file_with_a_damaged_part_is_broken_and_nothing_else(part: str, old: str, new: str) -> None:
+    source, damaged = ZipFile(BytesIO(saved(docx.Document()))), BytesIO()
+    with ZipFile(damaged, "w") as target:
+        for name in source.namelist():
+            content = source.read(name)
+            target.writestr(name, content.replace(old.encode(), new.encode()) if name == part else content)
+    with pytest.raises(DocumentError, match="is broken, or is no DOCX file"):
+        read(damaged.getvalue(), "a.docx")
+
+
+def test_a_docx_file_that_would_fill_the_memory_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(docx_text, "MOST_UNPACKED", 10_000)
+    with pytest.raises(DocumentError, match="would unpack to more than"):
+        read(saved(docx.Document()), "a.docx")
 
 
 def test_a_scanned_pdf_says_so() -> None:

@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
 from types import TracebackType
@@ -186,15 +186,23 @@ class KnowledgeBase:
         if not is_writable(self.folder):
             return
         lock = filelock.FileLock(self.folder / _LOCK)
-        with suppress(filelock.Timeout), lock.acquire(timeout=0):
-            self._repaired()
+        try:
+            with lock.acquire(timeout=0):
+                self._repaired()
+        except filelock.Timeout:
+            if self._usable() is None:  # the other process is just making the first index, or one of a new version
+                with self._locked(None):
+                    self._repaired()
+
+    def _usable(self) -> PassageIndex | None:
+        try:
+            return self._current()
+        except KnowledgeError:
+            return None
 
     def _repaired(self) -> PassageIndex:
         """Return the index, made to agree with the catalogue; call it under the lock."""
-        try:
-            index = self._current()
-        except KnowledgeError:
-            index = None
+        index = self._usable()
         if index is None:
             return self._renew(_unheard)
         with Indexing(self._catalogue, index) as indexing:

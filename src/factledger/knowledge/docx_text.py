@@ -18,6 +18,11 @@ from factledger.errors import DocumentError
 from factledger.knowledge.assembling import BLOCK, LINE, Assembly
 from factledger.knowledge.documents import Content
 
+# A damaged file shows in python-docx as whatever it happens to stumble over.
+_DAMAGE = (
+    *(BadZipFile, zlib.error, EOFError, OpcError, etree.LxmlError),
+    *(AttributeError, IndexError, KeyError, NotImplementedError, RuntimeError, TypeError, ValueError),
+)
 _OLD_WORD = b"\xd0\xcf\x11\xe0"
 MOST_UNPACKED = 512 * 1024 * 1024
 """Bytes a file may hold once it is unpacked; more is taken for a decompression bomb."""
@@ -40,7 +45,22 @@ def read_docx(data: bytes, name: str) -> Content:
     Raises:
         DocumentError: It is no DOCX file, is broken, or would unpack to more than `MOST_UNPACKED` bytes.
     """
-    document = _opened(data, name)
+    if data.startswith(_OLD_WORD):
+        raise DocumentError(name, "is an old Word file or is locked with a password; save it as DOCX without one")
+    try:
+        if _unpacked_size(data) <= MOST_UNPACKED:
+            return _content(docx.Document(BytesIO(data)))
+    except _DAMAGE as error:
+        raise DocumentError(name, "is broken, or is no DOCX file") from error
+    raise DocumentError(name, f"would unpack to more than {MOST_UNPACKED // 2**20} MB")
+
+
+def _unpacked_size(data: bytes) -> int:
+    with ZipFile(BytesIO(data)) as archive:
+        return sum(entry.file_size for entry in archive.infolist())
+
+
+def _content(document: Docx) -> Content:
     walk = _Walk(document)
     walk.blocks(document.element.body)
     for note in _notes(document):
@@ -53,20 +73,6 @@ def read_docx(data: bytes, name: str) -> Content:
         published=next((stamp.date().isoformat() for stamp in stamps), None),
         borders=walk.assembly.borders,
     )
-
-
-def _opened(data: bytes, name: str) -> Docx:
-    if data.startswith(_OLD_WORD):
-        raise DocumentError(name, "is an old Word file or is locked with a password; save it as DOCX without one")
-    try:
-        with ZipFile(BytesIO(data)) as archive:
-            if sum(entry.file_size for entry in archive.infolist()) > MOST_UNPACKED:
-                raise DocumentError(name, f"would unpack to more than {MOST_UNPACKED // 2**20} MB")
-        return docx.Document(BytesIO(data))
-    except (BadZipFile, zlib.error, OpcError, etree.XMLSyntaxError, KeyError, ValueError, NotImplementedError) as error:
-        if isinstance(error, DocumentError):
-            raise
-        raise DocumentError(name, "is broken, or is no DOCX file") from error
 
 
 def _notes(document: Docx) -> Iterator[etree._Element]:

@@ -18,6 +18,7 @@ _FIELD = re.compile(r"^(?P<key>\w+)[ \t]*:[ \t]*[\"']?(?P<value>[^\n]*?)[\"']?[ 
 _DATE_KEYS = ("date", "published", "pubdate", "updated", "modified", "created")
 _LANDMARK = re.compile(r"^ {0,3}(?:(#{1,6}[ \t])|```|~~~)", re.MULTILINE)
 _LARGE = 1_000_000  # characters
+_LONGEST_PARAGRAPH = 10_000  # characters
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 
@@ -30,7 +31,7 @@ def read_markdown(data: bytes, name: str) -> Content:
     if front:
         page.assembly.add(front[1].strip())
     references: dict[str, object] = {}
-    for part in _parts(source[front.end() :] if front else source):
+    for part in _parts(_loosened(source[front.end() :] if front else source)):
         page.write(_parser().parse(part, references))
     dates = (iso_date(fields[key]) for key in _DATE_KEYS if key in fields)
     return Content(
@@ -39,6 +40,19 @@ def read_markdown(data: bytes, name: str) -> Content:
         published=next((d for d in dates if d), None),
         borders=page.assembly.borders,
     )
+
+
+def _loosened(source: str) -> str:
+    """Put blank lines into paragraphs of a size that nobody writes; some take time by the square of their length."""
+    lines, length = list[str](), 0
+    for line in source.split("\n"):
+        length = length + len(line) if line.strip() else 0
+        if length > _LONGEST_PARAGRAPH and "|" not in line[:_LONGEST_PARAGRAPH]:  # rows of a table stay together
+            lines.append("")
+            length = len(line)
+        parts = range(0, max(len(line), 1), _LONGEST_PARAGRAPH)
+        lines.append("\n\n".join(line[at : at + _LONGEST_PARAGRAPH] for at in parts))
+    return "\n".join(lines)
 
 
 def _parts(source: str) -> Iterator[str]:

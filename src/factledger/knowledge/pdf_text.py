@@ -12,7 +12,7 @@ from factledger.knowledge.documents import Content
 
 _HYPHEN = "\x02"
 """What PDFium writes for a hyphen at the end of a line, the line break included."""
-_BROKEN_WORD = re.compile(rf"([^\W\d_]+){_HYPHEN}([^\W\d_]+)")
+_BROKEN_WORD = re.compile(rf"([^\W\d_]{{1,60}}){_HYPHEN}([^\W\d_]{{1,60}})")
 _NO_TITLE = re.compile(
     r"\s*(?:untitled|microsoft word - .*|.*\.(?:docx?|indd|tex|dvi|pdf|pptx?)|[\W\d_]*)\s*", re.IGNORECASE
 )

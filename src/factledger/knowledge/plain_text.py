@@ -7,8 +7,7 @@ from factledger.knowledge.dating import dated_line
 from factledger.knowledge.decoding import decode
 from factledger.knowledge.documents import Border, Content
 
-_PARAGRAPH = re.compile(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*")
-_UNDERLINE = re.compile(r"\s*([=\-~^*#])\1{2,}\s*")
+_UNDERLINE = re.compile(r"([=\-~^*#])\1{2,}")
 _NO_HEADING = re.compile(r"[-*•–—|>]|.*[.,;:!?。，；：！？…|]$|.*\s\|\s|[^\W\d_]?$")
 _LONGEST_HEADING = 80
 
@@ -24,16 +23,31 @@ def read_text(data: bytes, name: str) -> Content:
 
 
 def _headings(text: str) -> Iterator[Border]:
-    paragraphs = [(match.start(), match[0]) for match in _PARAGRAPH.finditer(text)]
-    alone = [_stands_alone(paragraph) for _, paragraph in paragraphs]
-    for number, (start, paragraph) in enumerate(paragraphs[:-1]):
-        first, _, second = paragraph.partition("\n")
-        underlined = bool(_UNDERLINE.fullmatch(second))
+    paragraphs = list(_paragraphs(text))
+    alone = [len(lines) == 1 and _stands_alone(lines[0]) for _, lines in paragraphs]
+    for number, (start, lines) in enumerate(paragraphs[:-1]):
+        underlined = len(lines) == 2 and bool(_UNDERLINE.fullmatch(lines[1].strip()))
         # Several lines alone, one below the other, are a list with much room; at the top they are title and author.
         if underlined or (alone[number] and (number == 0 or not alone[number + 1])):
-            yield Border(start=start, label=" ".join(first.split()), level=1 if number == 0 else 2)
+            yield Border(start=start, label=" ".join(lines[0].split()), level=1 if number == 0 else 2)
 
 
-def _stands_alone(paragraph: str) -> bool:
-    line = paragraph.strip()
-    return len(line) <= _LONGEST_HEADING and "\n" not in line and not _NO_HEADING.match(line) and not dated_line(line)
+def _paragraphs(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield where each paragraph begins, and its lines."""
+    start, lines = 0, list[str]()
+    at = 0
+    for line in text.split("\n"):
+        if line.strip():
+            start = start if lines else at
+            lines.append(line)
+        elif lines:
+            yield start, lines
+            lines = []
+        at += len(line) + 1
+    if lines:
+        yield start, lines
+
+
+def _stands_alone(line: str) -> bool:
+    line = line.strip()
+    return len(line) <= _LONGEST_HEADING and not _NO_HEADING.match(line) and not dated_line(line)

@@ -14,7 +14,7 @@ GOOD_SIZE = 700
 """A passage is not made longer once it is this long, in characters of a spaced script."""
 MOST_SIZE = 1200
 """No passage is longer; a single sentence that is gets cut at a space."""
-_SENTENCE_WINDOW = 100_000  # characters; keeps the memory small on a file that is one line
+_SENTENCE_WINDOW = 10_000  # characters; sentencex takes time by the square of their number on marks without words
 _CJK_WEIGHT = 1.5  # a CJK character says about as much as two and a half letters
 
 _CJK = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")

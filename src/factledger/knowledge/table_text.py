@@ -14,6 +14,7 @@ from factledger.knowledge.decoding import decode
 from factledger.knowledge.documents import Content
 
 _DELIMITERS = ",;\t|"
+_SAMPLE = 2048  # characters; the sniffer takes time by the square of it on quotation marks that never close
 
 
 def read_csv(data: bytes, name: str) -> Content:
@@ -64,7 +65,7 @@ def _content(records: Iterable[str]) -> Content:
 
 def _dialect(text: str) -> type[csv.Dialect] | csv.Dialect:
     try:
-        return csv.Sniffer().sniff(text[:8192].rpartition("\n")[0] or text[:8192], _DELIMITERS)
+        return csv.Sniffer().sniff(text[:_SAMPLE].rpartition("\n")[0] or text[:_SAMPLE], _DELIMITERS)
     except csv.Error:
         return csv.excel
 
