@@ -1,11 +1,13 @@
 """When two numbers are the same: equal value, compatible kind and unit, rounding only where it is admitted."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
 from factledger.checks.numbers.quantity import Quantity, Reading
 from factledger.checks.numbers.table import measure
+
+Key = tuple[str, int, int]
+"""A unit, and an amount's numerator and denominator."""
 
 _ANY_DEGREE = frozenset(("celsius", "fahrenheit", "kelvin"))
 _ONE_DIGIT_MARGIN = Fraction(1, 20)
@@ -34,16 +36,22 @@ def to_base(quantity: Quantity) -> tuple[Fraction, str] | None:
     return amount, unit
 
 
-def spellings(reading: Reading) -> Iterator[tuple[str, Fraction]]:
-    """Yield every (unit, amount) under which this reading may meet another: a half is 50 %, 37° may be 37 °C."""
+def key_of(unit: str, amount: Fraction) -> Key:
+    """Return an amount of a unit as a key; a fraction itself is hashed several times more slowly."""
+    return unit, amount.numerator, amount.denominator
+
+
+def spellings(reading: Reading) -> tuple[Key, ...]:
+    """Return every key under which this reading may meet another: a half is 50 %, 37° may be 37 °C."""
     unit, amount = base_of(reading)
-    yield unit, amount
+    own = key_of(unit, amount)
     if reading.kind == "ratio":
-        yield "%", reading.value * 100
-    elif reading.unit == "degree":
-        yield from ((f"degree {scale}", reading.value) for scale in _ANY_DEGREE)
-    elif reading.unit in _ANY_DEGREE:
-        yield f"degree {reading.unit}", reading.value
+        return own, key_of("%", reading.value * 100)
+    if reading.unit == "degree":
+        return own, *(key_of(f"degree {scale}", reading.value) for scale in _ANY_DEGREE)
+    if reading.unit in _ANY_DEGREE:
+        return own, key_of(f"degree {reading.unit}", reading.value)
+    return (own,)
 
 
 def same_quantity(a: Quantity, b: Quantity) -> bool:

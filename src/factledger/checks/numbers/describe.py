@@ -20,9 +20,11 @@ _ABBREVIATIONS = ("тыс", "млн", "млрд", "трлн", "mln", "bn", "mio"
 _NUMBERED = re.compile(r"[^\W\d_] ?(?:№|No\. ?|#)? ?$|№ ?$|#$")
 _MORE_THAN = re.compile("[多余几]")
 _SCALE_AFTER_CODE = re.compile(
-    r"(?<=[A-Z]{3}) (million|billion|trillion|thousand|млн|млрд|тыс|milhões|millones|millions)\b", re.IGNORECASE
+    r"(?:(?<=[A-Z]{3})|(?<=[$€£¥])) (million|billion|trillion|thousand|млн|млрд|тыс|milhões|millones|millions)\b",
+    re.IGNORECASE,
 )
-_AGE = re.compile(r"\b(?:aged?|ages|age of|возраст[а-я]*) (?:of |at )?$|年龄为?$", re.IGNORECASE)
+_AGE_WORDS = ("age", "возраст", "年龄")
+_AGE = re.compile(r"\b(?:aged?|ages|age of|возраст[а-я]*) (?:of |at )?$|年龄为?$")
 _EVERY = re.compile("(时速|秒速|每小时|每秒|每分钟)[为达约超过]{0,2} ?$")
 _TIMES = {"时速": "hour", "每小时": "hour", "秒速": "second", "每秒": "second", "每分钟": "minute"}
 _DIGIT = re.compile(r" ?[0-9]")
@@ -112,7 +114,9 @@ def _stated(text: str, number: _Number) -> Draft:
         readings=readings,
         date_readings=dates,
         label=label,
-        bound="more_than" if phrase.han and _MORE_THAN.search(text, phrase.start, phrase.end) else firm.bound,
+        bound="more_than"
+        if phrase.han and phrase.end - phrase.start > 1 and _MORE_THAN.search(text, phrase.start, phrase.end)
+        else firm.bound,
         approximate=firm.approximate,
         lean=firm.lean,
         bare=bare,
@@ -142,14 +146,15 @@ def _with_tag(text: str, phrase: Phrase, suffix: Suffix) -> tuple[Phrase, Tag | 
 def _completed(text: str, phrase: Phrase, tag: Tag | None) -> Tag | None:
     """Return the tag with what stands elsewhere: a magnitude after a code, a rate or an age before the number."""
     if tag is None:
-        aged = _AGE.search(text, max(0, phrase.start - 14), phrase.start)
+        before = text[max(0, phrase.start - 14) : phrase.start].lower()
+        aged = any(word in before for word in _AGE_WORDS) and _AGE.search(before)
         return Tag(phrase.end, (Meaning("count"), Meaning("measure", unit="year"))) if aged else None
     return _scaled_after(text, tag) if tag.money else _rate(text, phrase.start, tag)
 
 
 def _rate(text: str, start: int, tag: Tag) -> Tag:
     """Let a time before the number divide: 每小时120公里, 时速120公里."""
-    before = _EVERY.search(text, max(0, start - 6), start)
+    before = _EVERY.search(text, max(0, start - 6), start) if text[start - 1 : start] >= "\u3400" else None
     if before is None or tag.meanings[0].kind != "measure" or "/" in (tag.meanings[0].unit or ""):
         return tag
     time = _TIMES[before.group(1)]

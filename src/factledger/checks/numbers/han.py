@@ -21,6 +21,7 @@ _COUNTED = re.compile(
 )
 """Measure words: a single numeral counts only before one of these."""
 _UNIT_OF_ITS_OWN = re.compile(rf"[{NUMERALS}0-9个名位人台月年日号点角毛毫分米块元]")
+_FIRST_HAN = "\u3400"
 _NOTHING = Fraction(0)
 _VAGUE_BEFORE = re.compile(r"[数几上成]$|好几$")
 _IDIOMS = frozenset(("千万", "十分", "万一", "一一", "百千", "三三", "二二"))
@@ -86,8 +87,9 @@ def _multiplied(text: str, atom: Atom) -> Phrase | None:
 
 
 def _chinese_beside(text: str, atom: Atom) -> bool:
-    beside = text[max(0, atom.start - 1) : atom.start] + text[atom.end : atom.end + 2]
-    return any("\u3400" <= c <= "\u9fff" for c in beside)
+    if text[atom.end : atom.end + 1] >= _FIRST_HAN or text[atom.end + 1 : atom.end + 2] >= _FIRST_HAN:
+        return True
+    return atom.start > 0 and text[atom.start - 1] == "第"
 
 
 def half_more(text: str, end: int) -> tuple[int, Fraction]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from factledger.checks.numbers.compare import base_of, spellings
+from factledger.checks.numbers.compare import Key, base_of, key_of, spellings
 from factledger.checks.numbers.periods import Periods
 from factledger.checks.numbers.quantity import Calendar, Quantity, Reading
 from factledger.checks.numbers.reader import read
@@ -25,17 +25,20 @@ class Held(NamedTuple):
     """Which end of a range it is."""
     partner: Quantity | None = None
     """The other end."""
+    keys: frozenset[Key] = frozenset()
+    """Every key under which it may be looked up."""
 
 
 class Index(NamedTuple):
     """The numbers of one text, by what they are worth."""
 
     text: str
-    by_amount: dict[tuple[str, Fraction], list[Held]]
+    by_amount: dict[Key, list[Held]]
     """By base unit and amount, under every spelling: a half is also 50 %."""
     by_unit: dict[str, tuple[list[Fraction], list[Held]]]
     """By base unit: the amounts in rising order, and the numbers in the same order."""
-    by_value: dict[Fraction, list[Held]]
+    by_value: dict[Key, list[Held]]
+    """By what is written, whatever its unit."""
     dates: dict[int | None, list[Calendar]]
     """By year; under None those that state no year."""
     codes: frozenset[str]
@@ -48,14 +51,15 @@ def index(text: str) -> Index:
     dates: dict[int | None, list[Calendar]] = {}
     for date in dict.fromkeys(date for q in numbers.quantities for date in q.date_readings):
         dates.setdefault(date.year, []).append(date)
-    held = [h for q, own in with_headers(text, numbers.quantities) for h in _entries(q, own)]
-    held += [_of_date(date) for same in dates.values() for date in same if date.year is not None]
-    by_amount: dict[tuple[str, Fraction], list[Held]] = {}
-    by_value: dict[Fraction, list[Held]] = {}
+    entries = [h for q, own in with_headers(text, numbers.quantities) for h in _entries(q, own)]
+    entries += [_of_date(date) for same in dates.values() for date in same if date.year is not None]
+    held = [one._replace(keys=frozenset(spellings(one.reading))) for one in entries]
+    by_amount: dict[Key, list[Held]] = {}
+    by_value: dict[Key, list[Held]] = {}
     for one in held:
-        by_value.setdefault(one.reading.value, []).append(one)
-        for spelling in spellings(one.reading):
-            by_amount.setdefault(spelling, []).append(one)
+        by_value.setdefault(key_of("", one.reading.value), []).append(one)
+        for key in one.keys:
+            by_amount.setdefault(key, []).append(one)
     codes = frozenset(code.key for code in numbers.codes)
     return Index(text, by_amount, _in_order(held), by_value, dates, codes)
 

@@ -20,6 +20,7 @@ _MOST_ATOMS = 60
 _MOST_DECIMALS = 12
 _LOOKAHEAD = 4
 _LONGEST_GAP = 16
+_PLURAL = ("s", "и", "ы", "ов", "ей", "ам", "ами", "ах")
 
 PhraseKind = Literal["count", "ordinal", "ratio", "percent", "year", "loose"]
 
@@ -93,7 +94,8 @@ def _begins_number(atoms: Sequence[Atom], first: int, text: str) -> bool:
     ):
         return True
     before = text[max(0, atom.start - 3) : atom.start].lower()
-    return before.endswith(("a ", "an ")) or not before.strip()
+    plural = text[atom.start : atom.end].lower().endswith(_PLURAL)
+    return not plural and (before.endswith(("a ", "an ")) or not before.strip())
 
 
 def _continue(result: WordSum, atoms: Sequence[Atom], first: int, text: str) -> int:

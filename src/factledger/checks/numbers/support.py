@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from factledger.checks.numbers.compare import base_of, decimals_agree, rounds_to, spellings
+from factledger.checks.numbers.compare import Key, base_of, decimals_agree, key_of, rounds_to, spellings
 from factledger.checks.numbers.directions import direction
 from factledger.checks.numbers.index import Held, Index, index
 from factledger.checks.numbers.masks import code_key
@@ -40,14 +40,26 @@ class Support(NamedTuple):
     """Which text of the evidence, or of the context, from 0."""
 
 
+class _Reading(NamedTuple):
+    """One reading of a wanted number, with the keys it is looked up under."""
+
+    reading: Reading
+    keys: frozenset[Key]
+    value: Key
+    """What is written, whatever its unit."""
+
+
 class _Wanted(NamedTuple):
     """One number of a statement, with what the statement says around it."""
 
     quantity: Quantity
+    readings: tuple[_Reading, ...]
     periods: Periods
     statement: str
     values: frozenset[Fraction]
     """Every value of the statement."""
+    parts: tuple["_Wanted", ...] = ()
+    """The two ends of a range, or the two numbers of a ratio."""
 
 
 def unsupported_numbers(
@@ -87,7 +99,13 @@ def _wanted(statement: str, language: str) -> list[_Wanted]:
         pairs = [(q, ()) for q in found if q.start < start]
         pairs += [(with_unit(q, header, row), own) for q in found if q.start >= start and not ranks]
     values = frozenset(value for q, _ in pairs for part in (q, *q.parts) for value in part.values)
-    return [_Wanted(q, own, statement, values) for q, own in pairs if not q.weak]
+    return [_want(q, own, statement, values) for q, own in pairs if not q.weak]
+
+
+def _want(quantity: Quantity, own: Periods, statement: str, values: frozenset[Fraction]) -> _Wanted:
+    readings = tuple(_Reading(r, frozenset(spellings(r)), key_of("", r.value)) for r in quantity.readings)
+    parts = tuple(_want(part, own, statement, values) for part in quantity.parts)
+    return _Wanted(quantity, readings, own, statement, values, parts)
 
 
 def _find(wanted: _Wanted, sources: Sequence[Index], context: Sequence[str]) -> Support | None:
@@ -118,25 +136,33 @@ def _meet(wanted: _Wanted, source: Index) -> Quantity | None:
         return quantity if not quantity.date_readings and _literally(quantity.text, source.text) else None
     if quantity.label == "range":
         return quantity if _close_together(wanted, source) else None
-    for reading in quantity.readings:
-        if any(_holds(wanted, reading, held) for held in _candidates(quantity, reading, source)):
-            rest = tuple(r for r in quantity.readings if r is not reading)
-            return replace(quantity, readings=(reading, *rest))
-    return quantity if quantity.parts and _close_together(wanted, source) else None
+    for one in wanted.readings:
+        if any(_holds(wanted, one, held) for held in _candidates(quantity, one, source)):
+            return _read_as(quantity, one.reading)
+    return quantity if wanted.parts and _close_together(wanted, source) else None
 
 
-def _candidates(quantity: Quantity, reading: Reading, source: Index) -> Iterator[Held]:
-    for spelling in spellings(reading):
-        yield from source.by_amount.get(spelling, ())
-    if reading.kind == "count" and quantity.bare:
-        yield from (h for h in source.by_value.get(reading.value, ()) if h.reading.kind in ("money", "measure"))
-    if reading.kind == "ordinal":
-        yield from (h for h in source.by_amount.get(("", reading.value), ()) if h.quantity.numbered)
-    if reading.kind == "count" and quantity.numbered:
-        yield from (h for h in source.by_amount.get(("ordinal", reading.value), ()) if not h.quantity.weak)
+def _read_as(quantity: Quantity, reading: Reading) -> Quantity:
+    """Return the quantity with this reading first."""
+    if reading is quantity.readings[0]:
+        return quantity
+    return replace(quantity, readings=(reading, *(r for r in quantity.readings if r is not reading)))
+
+
+def _candidates(quantity: Quantity, one: _Reading, source: Index) -> Iterator[Held]:
+    for key in one.keys:
+        yield from source.by_amount.get(key, ())
+    kind = one.reading.kind
+    if kind == "count" and quantity.bare:
+        yield from (h for h in source.by_value.get(one.value, ()) if h.reading.kind in ("money", "measure"))
+    if kind == "ordinal":
+        yield from (h for h in source.by_amount.get(one.value, ()) if h.quantity.numbered)
+    if kind == "count" and quantity.numbered:
+        ordinals = source.by_amount.get(key_of("ordinal", one.reading.value), ())
+        yield from (h for h in ordinals if not h.quantity.weak)
     if quantity.approximate:
-        for unit in ("%", "ratio") if reading.kind in ("percent", "ratio") else (base_of(reading)[0],):
-            yield from _near(reading, unit, source)
+        for unit in ("%", "ratio") if kind in ("percent", "ratio") else (base_of(one.reading)[0],):
+            yield from _near(one.reading, unit, source)
 
 
 def _near(reading: Reading, unit: str, source: Index) -> list[Held]:
@@ -147,16 +173,16 @@ def _near(reading: Reading, unit: str, source: Index) -> list[Held]:
     return list(held[bisect_left(amounts, reach[0]) : bisect_right(amounts, reach[1])])
 
 
-def _holds(wanted: _Wanted, reading: Reading, held: Held) -> bool:
+def _holds(wanted: _Wanted, one: _Reading, held: Held) -> bool:
     """Return whether a number of the evidence that may be the same is: its period, bound and digits agree."""
-    quantity = wanted.quantity
+    quantity, reading = wanted.quantity, one.reading
     if apart(wanted.periods, held.periods):
         return False
     if quantity.bound and quantity.bound not in (held.quantity.bound, _END_BOUND.get(held.end)):
         return False
     if held.partner and not quantity.bound and wanted.values.isdisjoint(held.partner.values):
         return False  # one end of a range is not the range
-    same = not set(spellings(reading)).isdisjoint(spellings(held.reading)) or reading.value == held.reading.value
+    same = not one.keys.isdisjoint(held.keys) or reading.value == held.reading.value
     if same and decimals_agree(reading, held.reading):
         return True
     return quantity.approximate and rounds_to(reading, held.reading, quantity)
@@ -167,11 +193,11 @@ def _close_together(wanted: _Wanted, source: Index) -> bool:
     places = [
         [
             held.quantity.start
-            for reading in part.readings
-            for held in _candidates(part, reading, source)
-            if _holds(wanted._replace(quantity=part), reading, held)
+            for one in part.readings
+            for held in _candidates(part.quantity, one, source)
+            if _holds(part, one, held)
         ]
-        for part in wanted.quantity.parts
+        for part in wanted.parts
     ]
     return any(abs(a - b) <= _WINDOW for a in places[0] for b in places[1])
 
@@ -183,9 +209,11 @@ def _meet_reversed(wanted: _Wanted, source: Index) -> Quantity | None:
         return None
     reading = quantity.readings[0]
     opposite = reading._replace(value=-reading.value)
-    for held in source.by_amount.get(base_of(opposite), ()):
+    key = key_of(*base_of(opposite))
+    mirrored = _Reading(opposite, frozenset((key,)), key)
+    for held in source.by_amount.get(key, ()):
         place = (wanted.statement, quantity) if reading.value > 0 else (source.text, held.quantity)
-        if _fell(*place) and _holds(wanted, opposite, held):
+        if _fell(*place) and _holds(wanted, mirrored, held):
             return quantity
     return None
 
@@ -211,7 +239,10 @@ def _date_in(quantity: Quantity, source: Index) -> bool:
 
 
 def _literally(token: str, text: str) -> bool:
-    return bool(re.search(rf"(?<![0-9])(?<![0-9][.,]){re.escape(token)}(?![0-9]|[.,][0-9])", text)) if token else False
+    """Return whether malformed digits stand in a text as they are, and not inside longer ones."""
+    if not token or token not in text:
+        return False
+    return bool(re.search(rf"(?<![0-9])(?<![0-9][.,]){re.escape(token)}(?![0-9]|[.,][0-9])", text))
 
 
 def _meet_code(wanted: _Wanted, source: Index) -> Quantity | None:
@@ -225,12 +256,19 @@ def _meet_code(wanted: _Wanted, source: Index) -> Quantity | None:
 
 def _find_code(quantity: Quantity, key: str, sources: Sequence[Index], context: Sequence[str]) -> Support | None:
     keys = {key, key[:-1]} if re.search(r"[0-9]s$", key) else {key}  # Su-25s are several Su-25
-    pieces = (re.escape(piece) for piece in re.findall(r"[^\W\d_]+|\d+", min(keys)))
-    apart_form = re.compile(r"(?<!\w)" + r"[-\s]?".join(pieces) + r"(?!\w)", re.IGNORECASE)
+    pieces = re.findall(r"[^\W\d_]+|\d+", min(keys))
     for number, source in enumerate(sources):
-        if keys & source.codes or apart_form.search(source.text):
+        if keys & source.codes or _stands_apart(pieces, source.text):
             return Support(quantity, "evidence", number)
     for number, text in enumerate(context):
-        if keys & index(text).codes or apart_form.search(text):
+        if keys & index(text).codes or _stands_apart(pieces, text):
             return Support(quantity, "context", number)
     return None
+
+
+def _stands_apart(pieces: Sequence[str], text: str) -> bool:
+    """Return whether the pieces of a name stand in a text in order, joined, hyphenated or with a blank between."""
+    if any(piece.isdigit() and piece not in text for piece in pieces):
+        return False
+    name = r"[-\s]?".join(map(re.escape, pieces))
+    return bool(re.search(rf"(?<!\w){name}(?!\w)", text, re.IGNORECASE))

@@ -8,7 +8,8 @@ from factledger.checks.numbers.quantity import Calendar, Kind, Reading
 
 _CUE = re.compile(
     r"(?:\b(?:in|since|by|from|until|till|years?|after|before|during|between|early|late|mid|spring|summer|autumn|fall"
-    r"|winter|season|в|во|с|со|к|до|по|после|году|год|года|летом|зимой|весной|осенью|нач[а-я]+|конце)[ -]|\()$",
+    r"|winter|season|в|во|с|со|к|до|по|после|году|год|года|летом|зимой|весной|осенью|нач[а-я]+|конце)[ -]|\("
+    r"|(?<![0-9])(?:1[0-9]|20)[0-9]{2}(?:,? (?:and|or|to|и|или|по) |, |[-–]|[和、]))$",
     re.IGNORECASE,
 )
 _NOUN = re.compile(r"[ -]?(?:года|году|годом|годах|год|гг?\.?)(?![а-я])|-(?:го|м|й)(?![а-я])|年")
@@ -50,6 +51,6 @@ def read_year(
     noun = _NOUN.match(text, digits_end)
     if noun:
         return YearReading(max(end, noun.end()), (year,), dates, "year")
-    if not counted and (bare or _CUE.search(text, max(0, start - 10), start)):
+    if not counted and (bare or _CUE.search(text, max(0, start - 12), start)):
         return YearReading(end, (year, count), dates, "year")
     return YearReading(end, (count, year), dates, "count")
