@@ -1,6 +1,6 @@
 """Make differences, rates and comparisons from facts, by code."""
 
-from factledger.checks.calculations import calculate
+from factledger.checks.facts.calculations import calculate
 from factledger.graph.state import RunState, RunUpdate, dump, keyed
 from factledger.nodes.services import ServiceProvider
 

@@ -11,9 +11,9 @@ from typing import TypeVar
 
 from factledger.analyst.protocol import JudgeRequest
 from factledger.checks import find_conflicts, verify_draft
-from factledger.checks.calculations import calculate
-from factledger.checks.facts import check_fact
-from factledger.checks.marks import citation_marks, without_marks
+from factledger.checks.facts.calculations import calculate
+from factledger.checks.facts.check import check_fact
+from factledger.checks.statements.marks import citation_marks, without_marks
 from factledger.errors import AnalystError
 from factledger.graph.gates import calls_left
 from factledger.graph.state import RunState, keyed

@@ -1,10 +1,10 @@
 """Read one source for one metric, check the answer by code, and have its meaning judged."""
 
-from factledger.checks.facts import check_fact
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
 from factledger.analyst.protocol import Extraction, ExtractRequest, JudgeRequest, SourceText
+from factledger.checks.facts.check import check_fact
 from factledger.errors import AnalystError
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import Extracted, RunUpdate

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from factledger.analyst.protocol import Plan, PlannedMetric, PlannedSubQuestion
-from factledger.checks.researchable import researchable
+from factledger.checks.search.researchable import researchable
 from factledger.graph.gates import wanted_sources
 from factledger.records import Metric, SubQuestion
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from factledger.checks import admit, registrable_domain, score_source
-from factledger.checks.admission import Admission, Candidate
+from factledger.checks.search.admission import Admission, Candidate
 from factledger.graph.gates import current
 from factledger.graph.state import RunState, RunUpdate, dump, keyed
 from factledger.nodes.services import ServiceProvider, Services

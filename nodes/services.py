@@ -12,7 +12,7 @@ from typing import Protocol
 from factledger.analyst.offline import OfflineAnalyst
 from factledger.analyst.protocol import Analyst
 from factledger.analyst.remembering import RememberingAnalyst
-from factledger.checks.policy import Policy, default_policy
+from factledger.checks.sources.policy import Policy, default_policy
 from factledger.errors import ConfigError, PolicyError
 from factledger.graph.context import ResearchContext
 from factledger.knowledge import KnowledgeBase

@@ -5,8 +5,8 @@ import re
 from factledger.analyst.protocol import Triage as Decision
 from factledger.analyst.protocol import TriageRequest
 from factledger.checks import unsupported_numbers
-from factledger.checks.quotations import quotations
-from factledger.checks.terms import terms
+from factledger.checks.quotes.quotations import quotations
+from factledger.checks.text.terms import terms
 from factledger.errors import AnalystError
 from factledger.graph.state import RunState, RunUpdate
 from factledger.nodes.failures import failed

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from factledger.checks import content_terms, detect_language
-from factledger.checks.relevance import relevance
+from factledger.checks.text.relevance import relevance
 from factledger.errors import SearchError
 from factledger.records import Hit, Record, Scope, SourceKind
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest

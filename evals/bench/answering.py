@@ -18,8 +18,8 @@ from factledger.analyst.protocol import (
     ToolInfo,
     ToolRequest,
 )
-from factledger.checks.angles import angle_words
-from factledger.checks.quote import find_quote
+from factledger.checks.quotes.quote import find_quote
+from factledger.checks.search.angles import angle_words
 from factledger.graph.build import build_graph
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import ResearchInput

@@ -6,7 +6,7 @@ import time
 import tracemalloc
 from pathlib import Path
 
-from factledger.checks.verdicts import verify_draft
+from factledger.checks.drafts.verdicts import verify_draft
 from factledger.evals.gates.table import Row, printed
 from factledger.records import Source
 

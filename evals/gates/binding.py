@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from factledger.checks.binding import Demand, Holding, Strictness, read_demand, weigh
-from factledger.checks.figures import read_figures_on
-from factledger.checks.shelf import Page
-from factledger.checks.verdicts import verify_draft
-from factledger.checks.vocabulary import Vocabulary
+from factledger.checks.drafts.binding import Demand, Holding, Strictness, read_demand, weigh
+from factledger.checks.drafts.figures import read_figures_on
+from factledger.checks.drafts.shelf import Page
+from factledger.checks.drafts.verdicts import verify_draft
+from factledger.checks.text.vocabulary import Vocabulary
 from factledger.evals.gates.table import Row, printed
 from factledger.records import Source
 

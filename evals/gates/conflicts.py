@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from factledger.checks.conflicts import find_conflicts
+from factledger.checks.facts.conflicts import find_conflicts
 from factledger.evals.gates.table import Row, printed
 from factledger.evals.gates.value_pairs import Written, equal_pairs, unequal_pairs
 from factledger.records import Fact, Metric, MetricKind

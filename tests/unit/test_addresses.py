@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factledger.checks import canonical_url, registrable_domain
-from factledger.checks.addresses import hostname
+from factledger.checks.sources.addresses import hostname
 from factledger.evals.gates import addresses
 from factledger.evals.gates.table import printed
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factledger.checks import admit, counts_as_batch, novelty, saturated
-from factledger.checks.admission import Candidate
+from factledger.checks.search.admission import Candidate
 
 
 def _ranked(*costs: int, question: str = "Q1") -> list[Candidate]:

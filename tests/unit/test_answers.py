@@ -1,6 +1,6 @@
 import pytest
 
-from factledger.checks.answers import compare_answers
+from factledger.checks.facts.answers import compare_answers
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factledger.checks import Passage, bind
-from factledger.checks.binding import FLOORS, Strictness
+from factledger.checks.drafts.binding import FLOORS, Strictness
 
 EN = "In a study of 1,200 agents, success fell from 82 % at step 3 to 41 % at step 10. Four task families were sampled."
 RU = "По данным ведомства, в 2022 году в стране продано 2 993 новых электромобиля Волга."

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factledger.checks import unsupported_numbers, verify_draft
-from factledger.checks.calculations import calculate
+from factledger.checks.facts.calculations import calculate
 from factledger.records import Calculation, Conflict, Fact, Metric, Source
 
 

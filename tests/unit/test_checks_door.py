@@ -27,7 +27,7 @@ def test_unknown_name() -> None:
 
 def test_a_module_never_takes_the_place_of_its_gate() -> None:
     code = (
-        "import factledger.checks.researchable, factledger.checks.quotations\n"
+        "import factledger.checks.search.researchable, factledger.checks.quotes.quotations\n"
         "from factledger.checks import quotations, researchable\n"
         "assert callable(quotations) and callable(researchable)"
     )

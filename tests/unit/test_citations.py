@@ -1,6 +1,6 @@
 import pytest
 
-from factledger.checks.citations import References, is_reference, placeholder, uncited
+from factledger.checks.drafts.citations import References, is_reference, placeholder, uncited
 from factledger.records import Calculation, Fact, Source
 
 SOURCES = [

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factledger.checks import fold_page
-from factledger.checks.facts import check_fact
+from factledger.checks.facts.check import check_fact
 from factledger.records import Fact, Metric
 
 PAGE = (

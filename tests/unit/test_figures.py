@@ -3,9 +3,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factledger.checks import quantities, unsupported_numbers
-from factledger.checks.figures import read_figures_on, telling_digits
-from factledger.checks.notation import digits_in, spells_numbers
-from factledger.checks.shelf import Page
+from factledger.checks.drafts.figures import read_figures_on, telling_digits
+from factledger.checks.drafts.shelf import Page
+from factledger.checks.text.notation import digits_in, spells_numbers
 from factledger.records import Source
 
 FORMS = (

@@ -5,7 +5,7 @@ from time import process_time
 import pytest
 
 from factledger.checks import find_quote
-from factledger.checks.chars import BORDER
+from factledger.checks.text.chars import BORDER
 from factledger.knowledge.html_text import visible_text
 
 

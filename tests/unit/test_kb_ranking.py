@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factledger.checks.terms import terms
+from factledger.checks.text.terms import terms
 from factledger.knowledge.index import INDEX_VERSION
 from factledger.knowledge.ranking import asked, term_weights, with_neighbours
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factledger.checks.terms import content_terms, terms
+from factledger.checks.text.terms import content_terms, terms
 
 
 @pytest.mark.parametrize(

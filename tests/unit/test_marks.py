@@ -2,7 +2,7 @@
 
 import pytest
 
-from factledger.checks.marks import citation_marks, without_marks
+from factledger.checks.statements.marks import citation_marks, without_marks
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 import pytest
 
-from factledger.checks.forms import same_name
-from factledger.checks.names import names
-from factledger.checks.vocabulary import Vocabulary
+from factledger.checks.text.forms import same_name
+from factledger.checks.text.names import names
+from factledger.checks.text.vocabulary import Vocabulary
 
 
 @pytest.mark.parametrize(

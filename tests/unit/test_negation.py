@@ -1,7 +1,7 @@
 import pytest
 
-from factledger.checks.comparison import at_odds, comparisons
-from factledger.checks.negation import opposed, read_claim
+from factledger.checks.text.comparison import at_odds, comparisons
+from factledger.checks.text.negation import opposed, read_claim
 
 AFFIRMED_AND_DENIED = [
     pytest.param("A has a fear of needles.", "A does not have a fear of needles.", id="en: do not"),

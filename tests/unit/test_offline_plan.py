@@ -5,7 +5,7 @@ import pytest
 from factledger.analyst.offline.comparisons import Comparison, read_comparison
 from factledger.analyst.offline.plan import plan
 from factledger.analyst.protocol import Plan, PlannedMetric, PlanRequest
-from factledger.checks.researchable import researchable
+from factledger.checks.search.researchable import researchable
 
 TODAY = "2026-11-30"
 

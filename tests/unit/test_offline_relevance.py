@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factledger.checks.relevance import relevance
-from factledger.checks.terms import content_terms, terms
+from factledger.checks.text.relevance import relevance
+from factledger.checks.text.terms import content_terms, terms
 
 UNIFORM = 1.0
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factledger.checks import classify_source, default_policy, registrable_domain, score_source
-from factledger.checks.policy import Policy, explain, figure_density
+from factledger.checks.sources.policy import Policy, explain, figure_density
 from factledger.errors import PolicyError
 from factledger.records import Source
 

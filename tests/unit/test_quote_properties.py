@@ -9,8 +9,8 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from factledger.checks import PageIndex, find_quote, fold_page, quotations, split_statements
-from factledger.checks._edges import _around, _begins_plainly, _ends_plainly, _is_inside
-from factledger.checks.fold import View, key, spelling
+from factledger.checks.quotes._edges import _around, _begins_plainly, _ends_plainly, _is_inside
+from factledger.checks.text.fold import View, key, spelling
 
 ANY_CHARACTER = st.characters(codec=None, exclude_categories=())
 LIVELY = st.sampled_from("aAbé1234 .,-–'’\"“”«»…%$￥万三十不没无有的產产０ｂ가나е́ё\u00ad\u200b\u2063\n\t|>#*[]S")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factledger.checks.marks import citation_marks
+from factledger.checks.statements.marks import citation_marks
 from factledger.records import Calculation, Fact, Source
 from factledger.report import PLACEHOLDER, digits_outside_slots, fill_slots
 

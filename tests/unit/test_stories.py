@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factledger.checks import deduplicate, same_story
-from factledger.checks.headline_words import synonym_groups
-from factledger.checks.known_names import known_names
-from factledger.checks.reprints import is_reprint, read_body
+from factledger.checks.sources.headline_words import synonym_groups
+from factledger.checks.sources.reprints import is_reprint, read_body
+from factledger.checks.text.known_names import known_names
 from factledger.evals.gates import stories
 from factledger.evals.gates.table import printed
 from factledger.records import Hit

@@ -20,7 +20,7 @@ from factledger.audit.results import (
 )
 from factledger.audit.sources import LISTING, Sources, read_sources
 from factledger.checks import citation_marks, quantities, quotations, verify_draft
-from factledger.checks.citations import placeholder, uncited
+from factledger.checks.drafts.citations import placeholder, uncited
 from factledger.errors import ConfigError, DocumentError
 from factledger.records import Source, Verdict
 

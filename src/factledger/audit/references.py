@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from factledger.checks.citations import addresses
-from factledger.checks.marks import citation_marks
+from factledger.checks.drafts.citations import addresses
+from factledger.checks.statements.marks import citation_marks
 
 _HEADINGS = frozenset(
     """

@@ -1,70 +1,79 @@
 """The gates: pure functions that decide what is published.
 
-A gate is imported when its name is first asked for, so that whoever needs one does not pay for all. Four that are
-light come at once: their modules bear their names, and a module imported later would take the name's place.
+A gate is imported when its name is first asked for, so that whoever needs one does not pay for all.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from factledger.checks.quotations import Quotation, quotations
-from factledger.checks.relevance import relevance
-from factledger.checks.researchable import researchable
-from factledger.checks.terms import content_terms, terms
-
 if TYPE_CHECKING:
-    from factledger.checks.addresses import canonical_url, hostname, registrable_domain
-    from factledger.checks.admission import Admission, Candidate, admit, counts_as_batch, novelty, saturated
-    from factledger.checks.angles import angle_words
-    from factledger.checks.binding import Binding, Passage, bind
-    from factledger.checks.conflicts import find_conflicts
-    from factledger.checks.fold import FoldedPage, fold_page
-    from factledger.checks.language import detect_language
-    from factledger.checks.marks import CitationMark, citation_marks, without_marks
+    from factledger.checks.drafts.binding import Binding, Passage, bind
+    from factledger.checks.drafts.verdicts import verify_draft
+    from factledger.checks.facts.calculations import calculate
+    from factledger.checks.facts.check import check_fact
+    from factledger.checks.facts.conflicts import find_conflicts
     from factledger.checks.numbers import Quantity, quantities, unsupported_numbers
-    from factledger.checks.page_index import PageIndex
-    from factledger.checks.policy import Policy, classify_source, default_policy, score_source
-    from factledger.checks.quote import QuoteMatch, find_quote
-    from factledger.checks.statements import split_statements
-    from factledger.checks.stories import Group, deduplicate, same_story
-    from factledger.checks.verdicts import verify_draft
+    from factledger.checks.quotes.page_index import PageIndex
+    from factledger.checks.quotes.quotations import Quotation, quotations
+    from factledger.checks.quotes.quote import QuoteMatch, find_quote
+    from factledger.checks.search.admission import Admission, Candidate, admit, counts_as_batch, novelty, saturated
+    from factledger.checks.search.angles import angle_words
+    from factledger.checks.search.researchable import researchable
+    from factledger.checks.sources.addresses import canonical_url, hostname, registrable_domain
+    from factledger.checks.sources.policy import Policy, classify_source, default_policy, explain, score_source
+    from factledger.checks.sources.stories import Group, deduplicate, same_story
+    from factledger.checks.statements.marks import CitationMark, citation_marks, without_marks
+    from factledger.checks.statements.splitting import split_statements
+    from factledger.checks.text.fold import FoldedPage, fold_page
+    from factledger.checks.text.language import detect_language
+    from factledger.checks.text.relevance import relevance
+    from factledger.checks.text.terms import content_terms, terms
 else:
     _MODULES = {
-        "Admission": "admission",
-        "Binding": "binding",
-        "Candidate": "admission",
-        "CitationMark": "marks",
-        "FoldedPage": "fold",
-        "Group": "stories",
-        "PageIndex": "page_index",
-        "Passage": "binding",
-        "Policy": "policy",
+        "Admission": "search.admission",
+        "Binding": "drafts.binding",
+        "Candidate": "search.admission",
+        "CitationMark": "statements.marks",
+        "FoldedPage": "text.fold",
+        "Group": "sources.stories",
+        "PageIndex": "quotes.page_index",
+        "Passage": "drafts.binding",
+        "Policy": "sources.policy",
         "Quantity": "numbers",
-        "QuoteMatch": "quote",
-        "admit": "admission",
-        "angle_words": "angles",
-        "bind": "binding",
-        "canonical_url": "addresses",
-        "citation_marks": "marks",
-        "classify_source": "policy",
-        "counts_as_batch": "admission",
-        "deduplicate": "stories",
-        "default_policy": "policy",
-        "detect_language": "language",
-        "find_conflicts": "conflicts",
-        "find_quote": "quote",
-        "fold_page": "fold",
-        "hostname": "addresses",
-        "novelty": "admission",
+        "Quotation": "quotes.quotations",
+        "QuoteMatch": "quotes.quote",
+        "admit": "search.admission",
+        "angle_words": "search.angles",
+        "bind": "drafts.binding",
+        "calculate": "facts.calculations",
+        "canonical_url": "sources.addresses",
+        "check_fact": "facts.check",
+        "citation_marks": "statements.marks",
+        "classify_source": "sources.policy",
+        "content_terms": "text.terms",
+        "counts_as_batch": "search.admission",
+        "deduplicate": "sources.stories",
+        "default_policy": "sources.policy",
+        "detect_language": "text.language",
+        "explain": "sources.policy",
+        "find_conflicts": "facts.conflicts",
+        "find_quote": "quotes.quote",
+        "fold_page": "text.fold",
+        "hostname": "sources.addresses",
+        "novelty": "search.admission",
         "quantities": "numbers",
-        "registrable_domain": "addresses",
-        "same_story": "stories",
-        "saturated": "admission",
-        "score_source": "policy",
-        "split_statements": "statements",
+        "quotations": "quotes.quotations",
+        "registrable_domain": "sources.addresses",
+        "relevance": "text.relevance",
+        "researchable": "search.researchable",
+        "same_story": "sources.stories",
+        "saturated": "search.admission",
+        "score_source": "sources.policy",
+        "split_statements": "statements.splitting",
+        "terms": "text.terms",
         "unsupported_numbers": "numbers",
-        "verify_draft": "verdicts",
-        "without_marks": "marks",
+        "verify_draft": "drafts.verdicts",
+        "without_marks": "statements.marks",
     }
 
     def __getattr__(name: str) -> object:
@@ -90,7 +99,9 @@ __all__ = [
     "admit",
     "angle_words",
     "bind",
+    "calculate",
     "canonical_url",
+    "check_fact",
     "citation_marks",
     "classify_source",
     "content_terms",
@@ -98,6 +109,7 @@ __all__ = [
     "deduplicate",
     "default_policy",
     "detect_language",
+    "explain",
     "find_conflicts",
     "find_quote",
     "fold_page",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser
 
-from factledger.checks.chars import BORDER
+from factledger.checks.text.chars import BORDER
 from factledger.knowledge._html_depth import shallow
 from factledger.knowledge.assembling import BLOCK, LINE, Assembly
 from factledger.knowledge.dating import iso_date

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from factledger.checks.chars import BORDER, SPACED
+from factledger.checks.text.chars import BORDER, SPACED
 from factledger.knowledge._html_depth import shallow
 from factledger.knowledge.decoding import decode
 

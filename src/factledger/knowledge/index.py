@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from factledger.checks.terms import terms
+from factledger.checks.text.terms import terms
 from factledger.errors import KnowledgeError
 from factledger.knowledge.catalogue import StoredPassage
 from factledger.knowledge.links import Links
@@ -149,7 +150,7 @@ class IndexWriter:
                 entry.add_unsigned("passage", stored.number)
                 entry.add_unsigned("document", number)
                 entry.add_text("text", _analysed(stored.passage.text))
-                entry.add_text("context", _analysed(f"{stored.document.title}\n{stored.passage.context}"))
+                entry.add_text("context", _analysed_context(f"{stored.document.title}\n{stored.passage.context}"))
                 self._writer.add_document(entry)
 
     def commit(self) -> None:
@@ -171,6 +172,12 @@ def _schema() -> "tantivy.Schema":
 
 def _analysed(text: str) -> str:
     return " ".join(terms(text))
+
+
+@lru_cache(maxsize=256)
+def _analysed_context(text: str) -> str:
+    """The passages of a section share their headings."""
+    return _analysed(text)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from factledger.checks.terms import content_terms, terms
+from factledger.checks.text.terms import content_terms, terms
 
 FLOOR = 1.0
 """Least contribution of a term that occurs, in idf."""

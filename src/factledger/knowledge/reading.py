@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 
-from factledger.checks.language import detect_language
+from factledger.checks.text.language import detect_language
 from factledger.errors import DocumentError
 from factledger.knowledge.dating import dated_line
 from factledger.knowledge.documents import Content, DateBasis, ReadDocument
@@ -34,7 +34,7 @@ class Format:
 
 _HERE = "factledger.knowledge"
 _FORMATS: dict[str, Format] = {}
-_LANGUAGE_SAMPLE = 1_500
+_LANGUAGE_SAMPLE = 600
 _PDF = b"%PDF-"
 
 

@@ -1,6 +1,6 @@
 """From a query to passages, best first."""
 
-from factledger.checks.relevance import relevance
+from factledger.checks.text.relevance import relevance
 from factledger.knowledge.catalogue import Catalogue, StoredPassage
 from factledger.knowledge.documents import FoundPassage, SearchResult
 from factledger.knowledge.index import PassageIndex

@@ -112,7 +112,7 @@ def _metric(link: Link | None, metric_id: str) -> Metric:
 
 def _untrue(fact: Fact, page: "FoldedPage | None", metric: Metric) -> str:
     """Say what of a verified fact its page does not bear out; empty when all of it stands there."""
-    from factledger.checks.facts import check_fact  # with all it needs, half a second that only a check takes
+    from factledger.checks.facts.check import check_fact  # with all it needs, half a second that only a check takes
 
     if page is None:
         return f"the page of its source {fact.source_id} is not kept as it was, so its quote stands nowhere"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from factledger.checks.marks import citation_marks
+from factledger.checks.statements.marks import citation_marks
 from factledger.records import TRUSTED, Fact, KeyFact, Metric, Report, ReportStatus, Verdict
 from factledger.report.dossier import Dossier
 from factledger.report.gaps import gaps

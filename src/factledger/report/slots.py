@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from factledger.checks.marks import without_marks
+from factledger.checks.statements.marks import without_marks
 from factledger.records import Calculation, Fact, Source
 from factledger.report.digits import digit_tokens, foreign_tokens
 

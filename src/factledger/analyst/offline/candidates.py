@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from factledger.analyst.offline.attributes import Dimension, measures
 from factledger.analyst.offline.wanted import Wanted
-from factledger.checks.names import names
 from factledger.checks.numbers import Quantity, quantities
-from factledger.checks.terms import terms
+from factledger.checks.text.names import names
+from factledger.checks.text.terms import terms
 
 _DIGITS = re.compile(r"\d+")
 _YEAR = re.compile(r"1[0-9]\d\d|20\d\d")

@@ -9,7 +9,7 @@ from factledger.analyst.offline.rows import header_of
 from factledger.analyst.offline.sentences import Sentence
 from factledger.analyst.offline.wanted import Wanted
 from factledger.analyst.protocol import PlannedMetric
-from factledger.checks.terms import terms
+from factledger.checks.text.terms import terms
 
 _ENTITY = 2.0
 _PERIOD = 2.0

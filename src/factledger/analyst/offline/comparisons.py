@@ -223,7 +223,8 @@ _LISTED = {
 _FOLLOWING = re.compile(r"[?.!:;？。！：；].*", re.DOTALL)
 _ATTRIBUTE_SEPARATOR = re.compile(r"\s*(?:,\s*(?:and|и)?|\s(?:and|or|as well as|и|а также)\s|&|、|和|与|以及|及)\s*")
 _NOISE = re.compile(
-    r"^(?:(?:the|their|its|both)\s|(?:the )?differences? (?:in|of|between)\s|их\s|разниц\w+ (?:в|во|между)\s|как\w+\s|的)",
+    r"^(?:(?:the|their|its|both)\s|(?:the )?differences? (?:in|of|between)\s"
+    r"|их\s|разниц\w+ (?:в|во|между)\s|как\w+\s|的)",
     re.IGNORECASE,
 )
 

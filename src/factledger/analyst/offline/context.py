@@ -13,8 +13,8 @@ from factledger.analyst.offline.rows import header_of
 from factledger.analyst.offline.sentences import Sentence
 from factledger.analyst.offline.wanted import Wanted
 from factledger.analyst.protocol import PlannedMetric
-from factledger.checks.language import detect_language
-from factledger.checks.terms import terms
+from factledger.checks.text.language import detect_language
+from factledger.checks.text.terms import terms
 from factledger.records import Language
 
 _CLAUSE = re.compile(r"[,;:](?=\s)|[，；：。]|\b(?:while|and|but|compared)\b|(?<!\w)(?:а|но|и)(?!\w)|而")

@@ -3,9 +3,9 @@
 import re
 from functools import lru_cache
 
-from factledger.checks.names import Name, names
-from factledger.checks.terms import content_terms, terms
-from factledger.checks.vocabulary import Vocabulary
+from factledger.checks.text.names import Name, names
+from factledger.checks.text.terms import content_terms, terms
+from factledger.checks.text.vocabulary import Vocabulary
 
 _WORD = re.compile(r"[^\W_]+(?:[-.'’][^\W_]+)*")
 _HAN = re.compile(r"[\u3400-\u9fff]")

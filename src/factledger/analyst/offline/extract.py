@@ -11,7 +11,7 @@ from factledger.analyst.offline.nearness import nearest
 from factledger.analyst.offline.sentences import Sentence, sentences
 from factledger.analyst.offline.wanted import Wanted, read_wanted
 from factledger.analyst.protocol import Extraction, ExtractRequest, SourceText
-from factledger.checks.terms import terms
+from factledger.checks.text.terms import terms
 
 
 @dataclass(frozen=True, slots=True)

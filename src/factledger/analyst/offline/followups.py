@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from factledger.analyst.offline.asking import read_asked
 from factledger.analyst.offline.periods import periods
-from factledger.checks.names import names
+from factledger.checks.text.names import names
 from factledger.records import Language
 
 _BEGINS = re.compile(r"\W*(?:and|but|what about|how about|what of|so|а|и|ну а)\b|\W*(?:那么?|还有|而)", re.IGNORECASE)

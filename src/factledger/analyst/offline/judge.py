@@ -9,12 +9,12 @@ from factledger.analyst.offline.entities import rival
 from factledger.analyst.offline.evidence import held
 from factledger.analyst.offline.periods import periods
 from factledger.analyst.protocol import Judgement, JudgeRequest, PlannedMetric
-from factledger.checks.comparison import at_odds, comparisons
-from factledger.checks.names import names
-from factledger.checks.negation import opposed, read_claim
 from factledger.checks.numbers import direction, quantities, unsupported_numbers
-from factledger.checks.terms import content_terms, terms
-from factledger.checks.vocabulary import Vocabulary
+from factledger.checks.text.comparison import at_odds, comparisons
+from factledger.checks.text.names import names
+from factledger.checks.text.negation import opposed, read_claim
+from factledger.checks.text.terms import content_terms, terms
+from factledger.checks.text.vocabulary import Vocabulary
 from factledger.records import Language
 
 _LEAST_SHARED = 0.2

@@ -5,7 +5,7 @@ Everyday synonyms beyond these were tried and paid nothing: they bring as many w
 
 from functools import lru_cache
 
-from factledger.checks.terms import terms
+from factledger.checks.text.terms import terms
 
 _GROUPS = """
 price cost sell retail; battery life runtime last run charge; weight weigh heavy mass; height tall high;

@@ -17,7 +17,7 @@ from factledger.analyst.offline.naming import (
 )
 from factledger.analyst.offline.periods import Period, periods
 from factledger.analyst.protocol import PlannedMetric
-from factledger.checks.terms import content_terms
+from factledger.checks.text.terms import content_terms
 from factledger.records import Language
 
 _STOPPED = re.compile(r"[.?!。？！…]\W*$")

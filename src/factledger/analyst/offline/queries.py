@@ -3,7 +3,7 @@
 import re
 
 from factledger.analyst.protocol import PlannedMetric, ToolRequest
-from factledger.checks.terms import content_terms
+from factledger.checks.text.terms import content_terms
 from factledger.records import ANGLES
 
 _TOKEN = re.compile(r"[^\W_](?:[\w.&'’-]*[^\W_])?|[^\W_]")

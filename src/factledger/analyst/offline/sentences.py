@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from factledger.analyst.offline.rows import header_above, is_rule
-from factledger.checks.statements import split_statements
-from factledger.checks.terms import terms
+from factledger.checks.statements.splitting import split_statements
+from factledger.checks.text.terms import terms
 from factledger.records import Language
 
 _TITLE = re.compile(r"[^.!?。！？;；:：|]{1,60}")

@@ -8,7 +8,7 @@ from factledger.analyst.offline.asking import Asked, read_asked
 from factledger.analyst.offline.attributes import property_dimension
 from factledger.analyst.offline.entities import names_of
 from factledger.analyst.protocol import PlannedMetric
-from factledger.checks.terms import content_terms, terms
+from factledger.checks.text.terms import content_terms, terms
 from factledger.records import Language
 
 _FIGURE = re.compile(r"(?<![A-Za-zА-Яа-яЁё\d-])\d+(?![A-Za-zА-Яа-яЁё])")

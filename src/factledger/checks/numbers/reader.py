@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from factledger.checks.language import detect_language
 from factledger.checks.numbers.atoms import make_atoms
 from factledger.checks.numbers.clock import Clock, find_clocks
 from factledger.checks.numbers.combine import combine
@@ -20,6 +19,7 @@ from factledger.checks.numbers.masks import Code, find_codes, not_data
 from factledger.checks.numbers.phrase import Atom, read_phrase
 from factledger.checks.numbers.quantity import Quantity, Reading
 from factledger.checks.numbers.scan import Scan, scan
+from factledger.checks.text.language import detect_language
 
 _SAMPLE = 4000
 """Characters that decide the language of a text."""

@@ -4,7 +4,7 @@ import re
 
 from factledger.checks.numbers.phrase import Phrase
 from factledger.checks.numbers.quantity import Reading
-from factledger.checks.terms import FUNCTION_WORDS
+from factledger.checks.text.terms import FUNCTION_WORDS
 
 _SIGN_WORD = re.compile(r"minus|negative|минус|负|零下", re.IGNORECASE)
 _SHORT = 40

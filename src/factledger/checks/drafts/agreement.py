@@ -1,0 +1,110 @@
+"""Whether the words of a statement agree with the sentences that share them: what rises, what is denied, what is more.
+
+A statement is contradicted when every sentence that shares most of its words says otherwise; where one of them agrees,
+the source is not plainly against it. Finer meaning is for a second opinion, not for code.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from factledger.checks.numbers.directions import directions
+from factledger.checks.text.comparison import at_odds, comparisons, states_comparison
+from factledger.checks.text.negation import denies, opposed, read_claim
+from factledger.checks.text.terms import content_terms
+from factledger.checks.text.vocabulary import Vocabulary, plain
+
+_NEAR = 0.6
+"""Share of a statement's terms that a sentence must hold to speak of the same."""
+_AS_NEAR = 0.15
+"""How much less than the nearest sentence another may hold and still count as one that says otherwise."""
+
+
+_ONLY = re.compile(
+    r"\b(?:only|solely|exclusively|sole|alone|just|merely|unique|no other)\b"
+    r"|\b(?:один|лишь|только|исключительно|единственн\w+)\b|仅|只有|唯一|只(?!是|要|好|不|能)|独家",
+    re.IGNORECASE,
+)
+_WORDS_BEHIND = 12
+"""Characters behind "only" that must stand behind it on the page as well."""
+_DIRECTED = re.compile(r"[A-Za-zА-яЁё]+|[\u3400-\u9fff]{2}")
+"""What may be a word of direction; two sentences that differ in it alone speak of the same."""
+
+
+class Contradiction(NamedTuple):
+    """A sentence that says otherwise, and in which respect."""
+
+    respect: str
+    """`direction`, `negation` or `comparison`."""
+    sentence: str
+
+
+def contradiction(statement: str, sentences: Sequence[str]) -> Contradiction | None:
+    """Return the nearest sentence that plainly contradicts a statement.
+
+    Args:
+        statement: Without citation marks.
+        sentences: Of one source, any order; those that share few words with the statement are ignored.
+
+    Returns:
+        None when none contradicts it, or when a sentence that is as near does not.
+    """
+    suspects = [(respect, s) for s in sentences for respect, differs in _RESPECTS if differs(statement, s)]
+    if not suspects:
+        return None
+    near = _near(statement, sentences)
+    for respect in dict.fromkeys(respect for respect, _ in suspects):
+        against = [sentence for sentence in near if (respect, sentence) in suspects]
+        if against and len(against) == len(near):
+            return Contradiction(respect, against[0])
+    return None
+
+
+def unstated(statement: str, sentences: Sequence[str], pages: Sequence[str]) -> str:
+    """Return what a statement says beyond its source: a comparison, or that something is the only one; else empty.
+
+    Args:
+        statement: Without citation marks.
+        sentences: Of its sources, those nearest to it, and the texts of its calculations.
+        pages: Whole texts of its sources, in which the very words may stand.
+    """
+    for comparison in comparisons(statement):
+        if not any(states_comparison(sentence, comparison) for sentence in sentences):
+            return "the comparison"
+    only = _ONLY.search(statement)
+    if only and not any(_ONLY.search(sentence) for sentence in sentences):
+        words = statement[only.start() : only.end() + _WORDS_BEHIND]
+        return "" if any(words in page for page in pages) else only.group()
+    return ""
+
+
+def _near(statement: str, sentences: Sequence[str]) -> list[str]:
+    shared = _DIRECTED.sub(lambda word: " " if directions(word.group()) else word.group(), plain(statement))
+    wanted = [term for term in dict.fromkeys(content_terms(shared)) if not term[0].isdigit()]
+    if not wanted:
+        return []
+    shares = [(sum(map(Vocabulary(s).holds_term, wanted)) / len(wanted), s) for s in sentences]
+    best = max((share for share, _ in shares), default=0.0)
+    return [sentence for share, sentence in shares if share >= max(_NEAR, best - _AS_NEAR)]
+
+
+def _other_direction(statement: str, sentence: str) -> bool:
+    one, other = directions(statement), directions(sentence)
+    return bool(one and other) and not set(one) & set(other)
+
+
+def _denied(statement: str, sentence: str) -> bool:
+    return (denies(statement) or denies(sentence)) and opposed(
+        read_claim(statement), read_claim(sentence), least_shared=_NEAR
+    )
+
+
+def _reversed(statement: str, sentence: str) -> bool:
+    return any(at_odds(one, other) for one in comparisons(statement) for other in comparisons(sentence))
+
+
+_RESPECTS: tuple[tuple[str, Callable[[str, str], bool]], ...] = (
+    ("direction", _other_direction),
+    ("negation", _denied),
+    ("comparison", _reversed),
+)

@@ -1,0 +1,143 @@
+"""What a set of pages lacks of one statement: quotations, terms, numbers, names, words, or agreement."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from factledger.checks.drafts.agreement import Contradiction, contradiction, unstated
+from factledger.checks.drafts.attribution import said_of_another
+from factledger.checks.drafts.binding import Demand, Holding, Strictness, read_demand, weigh
+from factledger.checks.drafts.figures import Context, read_figures_on
+from factledger.checks.drafts.shelf import Page
+from factledger.checks.quotes.quotations import Quotation
+from factledger.checks.statements.marks import without_marks
+from factledger.checks.text.vocabulary import MergedVocabulary, Vocabulary
+
+_STOPS = " ,.;:!?…。，；：！？"
+"""What a writer may set inside the closing mark although the source goes on otherwise."""
+_NEAREST = 3
+"""Sentences of a page that together must hold most of a statement that does not say where it is from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A statement as its evidence is asked about it."""
+
+    text: str
+    """Without citation marks."""
+    demand: Demand
+    quotations: tuple[str, ...]
+    """Quoted passages that overlap the statement."""
+    terms: tuple[str, ...]
+    """Quoted terms: too short to be quotations."""
+    context: tuple[Context, ...] = ()
+    """Texts that may support a year or a code: the question, the periods of the facts it cites."""
+    computed: tuple[str, ...] = ()
+    """Texts of the calculations it cites."""
+
+    @property
+    def checkable(self) -> bool:
+        """Whether it states a figure or quotes somebody: even a heading must not do that without a source."""
+        return bool(self.demand.numbers or self.quotations or self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What pages lack of a statement."""
+
+    quotations: tuple[str, ...]
+    terms: tuple[str, ...]
+    holding: Holding
+    against: Contradiction | None
+    unstated: str
+    """What it says beyond the pages: a comparison, or "only"."""
+    binds: bool
+    """Whether its names are there and enough of its words, as far as they could be compared."""
+    compared: bool
+    """Whether anything could be compared at all: words in another script than the pages' cannot."""
+
+    remark: str = ""
+    """What a reader should know although nothing is lacking."""
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing is lacking."""
+        return self.binds and not (self.lacking or self.terms or self.against or self.unstated)
+
+    @property
+    def lacking(self) -> tuple[str, ...]:
+        """Quotations and numbers that the pages do not hold: what only a source may state."""
+        return (*self.quotations, *self.holding.numbers)
+
+
+def ask(
+    text: str, quoted: Sequence[Quotation], *, context: Sequence[Context] = (), computed: Sequence[str] = ()
+) -> Asked:
+    """Return a statement read once.
+
+    Args:
+        text: The statement without citation marks.
+        quoted: Passages in marks that overlap it.
+        context: Texts that may support a year or a code.
+        computed: Texts of the calculations it cites.
+    """
+    return Asked(
+        text=text,
+        demand=read_demand(text),
+        quotations=_words(q for q in quoted if q.kind == "quotation"),
+        terms=_words(q for q in quoted if q.kind == "term"),
+        context=tuple(known for known in context if known.text),
+        computed=tuple(computed),
+    )
+
+
+def _words(quoted: Iterable[Quotation]) -> tuple[str, ...]:
+    """What is quoted, without citation marks that an unclosed quotation took in, and without the writer's own stops."""
+    return tuple(words for q in quoted if (words := without_marks(q.text).strip(_STOPS)))
+
+
+def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | None) -> Finding:
+    """Return what the pages together lack of a statement.
+
+    Args:
+        asked: The statement.
+        pages: At least one.
+        strictness: What is required of its words and names; None when a fact or calculation already ties it to them.
+    """
+    dates = [Context(f"the date of {p.source.id}", p.source.published) for p in pages if p.source.published]
+    figures = read_figures_on(
+        asked.text,
+        pages,
+        language=asked.demand.language,
+        computed=asked.computed,
+        context=[*asked.context, *dates],
+    )
+    vocabulary = pages[0].vocabulary if len(pages) == 1 else MergedVocabulary([p.vocabulary for p in pages])
+    holding = weigh(asked.demand, vocabulary, figures.lacking)
+    binds = strictness is None or not holding.compared or holding.fits(strictness)
+    sentences: list[str] = []
+    if binds and not figures.lacking:
+        nearest = (piece for page in pages for piece in page.nearest(asked.text) if "\n" not in piece)
+        sentences = [*asked.computed, *nearest]
+    return Finding(
+        quotations=tuple(q for q in asked.quotations if not any(page.quotes(q) for page in pages)),
+        terms=tuple(t for t in asked.terms if not any(page.quotes(t) for page in pages)),
+        holding=holding,
+        against=_against(asked, sentences),
+        unstated=unstated(asked.text, sentences, [page.said for page in pages]) if sentences else "",
+        binds=binds,
+        compared=holding.compared or bool(asked.quotations or asked.terms),
+        remark="; ".join(figures.remarks),
+    )
+
+
+def _against(asked: Asked, sentences: Sequence[str]) -> Contradiction | None:
+    found = contradiction(asked.text, sentences)
+    if found or asked.computed:
+        return found
+    other = said_of_another(asked.demand, sentences)
+    return Contradiction("subject", other) if other else None
+
+
+def nearness(asked: Asked, page: Page) -> float:
+    """Return the share in [0, 1] of a statement's words that the nearest sentences of a page hold together."""
+    return weigh(asked.demand, Vocabulary("\n".join(page.nearest(asked.text)[:_NEAREST])), ()).score

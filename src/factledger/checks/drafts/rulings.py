@@ -1,0 +1,100 @@
+"""What a finding means for a statement: a status, and a note that names the error."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from factledger.checks.drafts.citations import Citation
+from factledger.checks.drafts.findings import Finding
+from factledger.records import Fact, Source, VerdictStatus
+
+_SHOWN = 80
+"""Characters of a quotation or sentence that a note repeats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A verdict before its statement."""
+
+    status: VerdictStatus
+    note: str = ""
+    source: Source | None = None
+    fact_ids: tuple[str, ...] = ()
+    inferred: bool = False
+    """Whether it follows from facts by a calculation."""
+
+
+def on_citations(citations: Sequence[Citation], facts: Mapping[str, Fact]) -> Ruling | None:
+    """Return what is wrong with the citations themselves, before any text is read.
+
+    Args:
+        citations: Of one statement.
+        facts: By id; the inputs of cited calculations are among them, or the calculation is no evidence.
+    """
+    for citation in citations:
+        if not citation.known:
+            return Ruling("rejected", f"address that does not exist: {citation.mark} is no source that was opened")
+    inputs = inputs_of(citations)
+    lost = [fact_id for fact_id in inputs if fact_id not in facts]
+    if lost:
+        return Ruling("rejected", f"invented number: it is computed from {lost[0]}, which is no fact")
+    used = [c.fact for c in citations if c.fact] + [facts[fact_id] for fact_id in inputs]
+    return next((ruling for fact in used if (ruling := _on_fact(fact))), None)
+
+
+def inputs_of(citations: Iterable[Citation]) -> list[str]:
+    """Return the ids of the facts that the cited calculations are made from."""
+    return [fact_id for c in citations if c.calculation for fact_id in c.calculation.fact_ids]
+
+
+def _on_fact(fact: Fact) -> Ruling | None:
+    if fact.status == "not_checked":
+        return Ruling("not_checked", f"{fact.id} was not checked: {fact.reason}")
+    if fact.status != "verified":
+        return Ruling("rejected", f"{fact.id} is no verified fact: {fact.reason or fact.status}")
+    if fact.meaning == "unsupported":
+        return Ruling("rejected", f"wrong meaning: the quote of {fact.id} says something else: {fact.meaning_reason}")
+    return None
+
+
+def on_fault(finding: Finding, cited: Source, elsewhere: Source | None) -> Ruling:
+    """Return the ruling on a statement that the sources it cites do not bear out.
+
+    Args:
+        finding: What they lack; not clean.
+        cited: The first of them.
+        elsewhere: A source that does bear it out.
+    """
+    if elsewhere:
+        what = listed(finding.lacking) if finding.lacking else "this"
+        return Ruling("rejected", f"wrong source: {what} stands in {elsewhere.id}, not in {cited.id}", cited)
+    if finding.quotations:
+        return Ruling("rejected", f"invented quotation: {shortened(finding.quotations[0])} is not in {cited.id}", cited)
+    if finding.holding.digits:
+        return Ruling("rejected", f"invented number: {listed(finding.holding.digits)} is not in {cited.id}", cited)
+    if finding.holding.numbers:
+        note = (
+            f"wrong meaning: {listed(finding.holding.numbers)} is in {cited.id} with another year, unit or bound only"
+        )
+        return Ruling("rejected", note, cited)
+    if finding.against:
+        return on_contradiction(finding, cited)
+    unsaid = finding.terms or ((finding.unstated,) if finding.unstated else finding.holding.missing)
+    return Ruling("unsourced", f"{cited.id} does not say {listed(unsaid)}", cited)
+
+
+def on_contradiction(finding: Finding, source: Source) -> Ruling:
+    """Return the ruling on a statement whose source says otherwise."""
+    respect, sentence = finding.against or ("", "")
+    return Ruling("rejected", f"wrong meaning ({respect}): {source.id} says {shortened(sentence)}", source)
+
+
+def listed(parts: Sequence[str], most: int = 4) -> str:
+    """Return the first parts in one phrase, in quotation marks each."""
+    shown = ", ".join(shortened(part) for part in parts[:most])
+    return f"{shown}, …" if len(parts) > most else shown
+
+
+def shortened(text: str) -> str:
+    """Return a text on one line, in quotation marks, cut at a length that fits a note."""
+    line = " ".join(text.split())
+    return f"“{line if len(line) <= _SHOWN else line[: _SHOWN - 1] + '…'}”"

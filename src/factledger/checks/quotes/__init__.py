@@ -1,0 +1,1 @@
+"""The quote gate: do these words stand in this page?"""

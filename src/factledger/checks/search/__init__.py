@@ -1,0 +1,1 @@
+"""What may be searched, from which angles, and when it is enough."""

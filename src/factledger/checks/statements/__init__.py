@@ -1,0 +1,1 @@
+"""A draft's statements and their citation marks."""

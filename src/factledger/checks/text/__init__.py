@@ -1,0 +1,1 @@
+"""What every gate knows of a text: how it is folded, its language, its words, names and denials."""
