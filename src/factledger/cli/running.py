@@ -1,12 +1,13 @@
 """Run the graph for the command line, with its ledger and checkpoints on disk."""
 
+import sqlite3
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from factledger.cli.progress import Progress
-from factledger.errors import FactledgerError
+from factledger.errors import FactledgerError, LedgerError
 from factledger.settings import Settings
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from factledger.graph.build import ResearchGraph
     from factledger.graph.context import ResearchContext
+    from factledger.graph.state import ResearchInput
     from factledger.ledger import Ledger, Run
 
 RECURSION_LIMIT = 1000
@@ -68,6 +70,26 @@ async def run(
     from factledger.graph.state import ResearchInput
 
     given = None if question is None else ResearchInput(messages=[HumanMessage(question)])
+    try:
+        await _stream(machine, given, thread_id, context, progress)
+    except sqlite3.Error as error:
+        raise LedgerError(
+            f"The checkpoints cannot be kept ({error}): is the disk full, or the home folder read-only? "
+            "Nothing that was written is lost"
+        ) from error
+    state = (await machine.graph.aget_state(_config(thread_id))).values
+    if not state.get("report"):
+        raise FactledgerError(f"The run {state.get('run_id')!r} waits for a person; answer it where it was started")
+    return await machine.ledger.run(state["run_id"])
+
+
+async def _stream(
+    machine: Machine,
+    given: "ResearchInput | None",
+    thread_id: str,
+    context: "ResearchContext",
+    progress: Progress,
+) -> None:
     async for part in machine.graph.astream(
         given,
         _config(thread_id),
@@ -78,10 +100,6 @@ async def run(
         version="v2",
     ):
         progress.event(part["type"], cast("dict[str, Any]", part["data"]))
-    state = (await machine.graph.aget_state(_config(thread_id))).values
-    if not state.get("report"):
-        raise FactledgerError(f"The run {state.get('run_id')!r} waits for a person; answer it where it was started")
-    return await machine.ledger.run(state["run_id"])
 
 
 async def forget_threads(settings: Settings, thread_ids: Iterable[str]) -> None:
