@@ -374,6 +374,10 @@ CONTEXT = [
     pytest.param("The sum is 500 units.", "K1 = F1 + F2 = 500 units", [], id="a calculation supports its result"),
     pytest.param("The sum is 500 units.", "Were 500 units sold?", ["500"], id="a question supports no amount"),
     pytest.param("The sum is 500 units.", "K1 = F1 + F2 = 400 units", ["500"], id="another calculation does not"),
+    pytest.param("It fell 5%.", "(9 - 10) / 10 * 100 = -5 %", [], id="a fall is a result below zero"),
+    pytest.param("It rose 5%.", "(9 - 10) / 10 * 100 = -5 %", ["5%"], id="a rise is no result below zero"),
+    pytest.param("Спрос упал на 5 %.", "= -5 %", [], id="ru a fall is a result below zero"),
+    pytest.param("销量下降5%。", "= -5 %", [], id="zh a fall is a result below zero"),
 ]
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from factledger.checks.numbers.directions import directions
+from factledger.checks.numbers.directions import directions, without_directions
 from factledger.checks.text.comparison import at_odds, comparisons, states_comparison
 from factledger.checks.text.negation import denies, opposed, read_claim
 from factledger.checks.text.terms import content_terms
@@ -22,13 +22,15 @@ _AS_NEAR = 0.15
 
 _ONLY = re.compile(
     r"\b(?:only|solely|exclusively|sole|alone|just|merely|unique|no other)\b"
+    r"|(?<=[\w,] )(?<!\bи )(?<!\bа )всего(?=(?: (?:за|на|с|в|около|порядка))? (?:[0-9]|одн|дв|тр[иеё]|четыр|пят|шест"
+    r"|сем|восем|девят|десят|сто\b|нескольк))|\bвсего(?:-навсего|-то)\b"
     r"|\b(?:один|лишь|только|исключительно|единственн\w+)\b|仅|只有|唯一|只(?!是|要|好|不|能)|独家",
     re.IGNORECASE,
 )
 _WORDS_BEHIND = 12
 """Characters behind "only" that must stand behind it on the page as well."""
-_DIRECTED = re.compile(r"[A-Za-zА-яЁё]+|[\u3400-\u9fff]{2}")
-"""What may be a word of direction; two sentences that differ in it alone speak of the same."""
+_NAMED = re.compile(r"^[^:：\n]*[:：]")
+"""The name of what is calculated, which may itself speak of a rise: `sales growth: from 5 % to 3 %, a fall of …`."""
 
 
 class Contradiction(NamedTuple):
@@ -39,23 +41,36 @@ class Contradiction(NamedTuple):
     sentence: str
 
 
-def contradiction(statement: str, sentences: Sequence[str]) -> Contradiction | None:
+def contradiction(statement: str, sentences: Sequence[str], *, computed: Sequence[str] = ()) -> Contradiction | None:
     """Return the nearest sentence that plainly contradicts a statement.
 
     Args:
         statement: Without citation marks.
         sentences: Of one source, any order; those that share few words with the statement are ignored.
+        computed: Texts of the calculations it cites; the way that these go decides, however few words are shared.
 
     Returns:
-        None when none contradicts it, or when a sentence that is as near does not.
+        None when none contradicts it, or when a sentence that is as near does not. Which way a number went is said only
+        by sentences that say one.
     """
-    suspects = [(respect, s) for s in sentences for respect, differs in _RESPECTS if differs(statement, s)]
+    outcomes = [(text, directions(_NAMED.sub("", text))) for text in computed]
+    directed = [(text, ways) for text, ways in outcomes if ways]
+    own = set(directions(statement))
+    if own and directed and all(own.isdisjoint(ways) for _, ways in directed):
+        return Contradiction("direction", directed[0][0])
+    asked = _RESPECTS[1:] if directed else _RESPECTS
+    return _outvoted(statement, [*computed, *sentences], asked)
+
+
+def _outvoted(statement: str, sentences: Sequence[str], respects: Sequence["_Respect"]) -> Contradiction | None:
+    suspects = [(respect, s) for s in sentences for respect, differs in respects if differs(statement, s)]
     if not suspects:
         return None
     near = _near(statement, sentences)
     for respect in dict.fromkeys(respect for respect, _ in suspects):
-        against = [sentence for sentence in near if (respect, sentence) in suspects]
-        if against and len(against) == len(near):
+        voting = [s for s in near if directions(s)] if respect == "direction" else near
+        against = [sentence for sentence in voting if (respect, sentence) in suspects]
+        if against and len(against) == len(voting):
             return Contradiction(respect, against[0])
     return None
 
@@ -74,12 +89,12 @@ def unstated(statement: str, sentences: Sequence[str], pages: Sequence[str]) -> 
     only = _ONLY.search(statement)
     if only and not any(_ONLY.search(sentence) for sentence in sentences):
         words = statement[only.start() : only.end() + _WORDS_BEHIND]
-        return "" if any(words in page for page in pages) else only.group()
+        return "" if any(words.casefold() in page.casefold() for page in pages) else only.group()
     return ""
 
 
 def _near(statement: str, sentences: Sequence[str]) -> list[str]:
-    shared = _DIRECTED.sub(lambda word: " " if directions(word.group()) else word.group(), plain(statement))
+    shared = without_directions(plain(statement))
     wanted = [term for term in dict.fromkeys(content_terms(shared)) if not term[0].isdigit()]
     if not wanted:
         return []
@@ -103,7 +118,8 @@ def _reversed(statement: str, sentence: str) -> bool:
     return any(at_odds(one, other) for one in comparisons(statement) for other in comparisons(sentence))
 
 
-_RESPECTS: tuple[tuple[str, Callable[[str, str], bool]], ...] = (
+_Respect = tuple[str, Callable[[str, str], bool]]
+_RESPECTS: tuple[_Respect, ...] = (
     ("direction", _other_direction),
     ("negation", _denied),
     ("comparison", _reversed),

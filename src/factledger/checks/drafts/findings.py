@@ -117,13 +117,14 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
     sentences: list[str] = []
     if binds and not figures.lacking:
         nearest = (piece for page in pages for piece in page.nearest(asked.text) if "\n" not in piece)
-        sentences = [*asked.computed, *nearest]
+        sentences = list(nearest)
+    said = [*asked.computed, *sentences] if binds and not figures.lacking else []
     return Finding(
         quotations=tuple(q for q in asked.quotations if not any(page.quotes(q) for page in pages)),
         terms=tuple(t for t in asked.terms if not any(page.quotes(t) for page in pages)),
         holding=holding,
-        against=_against(asked, sentences),
-        unstated=unstated(asked.text, sentences, [page.said for page in pages]) if sentences else "",
+        against=_against(asked, sentences) if said else None,
+        unstated=unstated(asked.text, said, [page.said for page in pages]) if said else "",
         binds=binds,
         compared=holding.compared or bool(asked.quotations or asked.terms),
         remark="; ".join(figures.remarks),
@@ -131,7 +132,7 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
 
 
 def _against(asked: Asked, sentences: Sequence[str]) -> Contradiction | None:
-    found = contradiction(asked.text, sentences)
+    found = contradiction(asked.text, sentences, computed=asked.computed)
     if found or asked.computed:
         return found
     other = said_of_another(asked.demand, sentences)

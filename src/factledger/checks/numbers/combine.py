@@ -13,7 +13,11 @@ _DASH = re.compile(r" ?[-–~] ?~?")
 _TO = re.compile(r" (?:to|до|по) (?:about |около )?| ?[至到] ?", re.IGNORECASE)
 _AND = re.compile(r" (?:and|и) (?:about |около )?| ?[和与] ?", re.IGNORECASE)
 _BETWEEN = re.compile(r"\b(?:between|между|от|介于|在) ?$", re.IGNORECASE)
-_FROM = re.compile(r"(?:\b(?:from|от|с|со) |从) ?$", re.IGNORECASE)
+_FROM = re.compile(
+    r"(?:\b(?:from|от|с|со) (?:about |around |roughly |nearly |около |примерно |почти )?|从(?:约|大约)?) ?$",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"[.;!?\n。；！？]|\b(?:to|до)\b|[至到]")
 _OUT_OF = re.compile(
     r" (?:out of|in|из|of every|in every|к|to|over) (?:every |each |каждых )?| ?[:∶] ?| ?比 ?", re.IGNORECASE
 )
@@ -29,7 +33,8 @@ def combine(text: str, drafts: Sequence[Draft]) -> list[Quantity]:
     """Return the quantities of a folded text with those that belong together joined; order is kept."""
     done: list[Draft] = []
     for draft in drafts:
-        joined = _join(text, done[-1], draft) if done else None
+        earlier = done[-2].quantity if len(done) > 1 else None
+        joined = _join(text, done[-1], draft, earlier) if done else None
         if joined:
             done[-1] = joined
         else:
@@ -43,14 +48,16 @@ def _spelled(text: str, quantity: Quantity) -> Quantity:
     return quantity if quantity.text == span else replace(quantity, text=span)
 
 
-def _join(text: str, left: Draft, right: Draft) -> Draft | None:
+def _join(text: str, left: Draft, right: Draft, earlier: Quantity | None) -> Draft | None:
     a, b = left.quantity, right.quantity
     gap = text[a.end : b.start]
     if len(gap) > 16 or a.parts or (a.date_readings and a.label != "count") or (b.date_readings and b.label != "count"):
         return None
     if not a.readings or not b.readings or "date" in (a.label, b.label):
         return None
-    joined = _compound(text, a, b, gap, minor=right.minor) or _range(text, a, b, gap) or _ratio(a, b, gap)
+    joined = _compound(text, a, b, gap, minor=right.minor)
+    if joined is None and not _reaches_back(text, earlier, a, b):
+        joined = _range(text, a, b, gap) or _ratio(a, b, gap)
     return Draft(joined) if joined else None
 
 
@@ -93,6 +100,16 @@ def _sum_in_smaller(one: Reading, other: Reading, *, listed: bool) -> Fraction |
     if listed and other.value * small.factor >= large.factor:
         return None
     return one.value * large.factor / small.factor + other.value
+
+
+def _reaches_back(text: str, earlier: Quantity | None, a: Quantity, b: Quantity) -> bool:
+    """Return whether "to" before the last number answers a "from" before the first: from 82 % at step 3 to 41 %."""
+    if earlier is None or not earlier.readings or not a.bare or not _TO.fullmatch(text[a.end : b.start]):
+        return False
+    kind = b.readings[0].kind
+    if kind == "count" or earlier.readings[0].kind != kind or _CLAUSE.search(text, earlier.end, a.start):
+        return False
+    return bool(_FROM.search(text[max(0, earlier.start - 16) : earlier.start]))
 
 
 def _range(text: str, a: Quantity, b: Quantity, gap: str) -> Quantity | None:

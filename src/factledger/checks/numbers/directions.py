@@ -40,6 +40,11 @@ def directions(text: str) -> tuple[Direction, ...]:
     return tuple(found)
 
 
+def without_directions(text: str) -> str:
+    """Return a text with a blank for each word of direction: two that differ in these alone speak of the same."""
+    return _WORDS.sub(" ", text)
+
+
 def direction(text: str, *, at: int | None = None) -> Direction | None:
     """Return the way a number went; None when the text says neither, or both.
 

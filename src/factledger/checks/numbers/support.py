@@ -117,7 +117,8 @@ def _find(wanted: _Wanted, sources: Sequence[Index], context: Sequence[str]) -> 
         if _is_date(wanted.quantity) and _date_in(wanted.quantity, index(text)):
             return Support(wanted.quantity, "context", number)
         _, equals, outcome = text.rpartition("=")
-        met = _meet(wanted._replace(periods=()), index(outcome)) if equals else None
+        undated = wanted._replace(periods=())
+        met = (_meet(undated, index(outcome)) or _meet_reversed(undated, index(outcome))) if equals else None
         if met:
             return Support(met, "calculation", number)
     return None

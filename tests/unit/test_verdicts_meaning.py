@@ -1,0 +1,116 @@
+"""Right figures with a wrong meaning: the way they went, and what is added to them, in three languages."""
+
+from typing import NamedTuple
+
+import pytest
+
+from factledger.checks import calculate, verify_draft
+from factledger.records import Fact, Metric, Source
+
+
+def one(text: str) -> list[Source]:
+    return [Source(id="S1", url="https://example.org/1", text=text)]
+
+
+def statuses(draft: str, text: str) -> list[str]:
+    return [verdict.status for verdict in verify_draft(draft, one(text))]
+
+
+class Sales(NamedTuple):
+    language: str
+    earlier: tuple[str, str]
+    """Value and quote."""
+    later: tuple[str, str]
+
+
+EN = Sales("en", ("12 million", "12 million units in 2023"), ("9 million", "9 million units in 2024"))
+RU = Sales("ru", ("12 млн", "12 млн штук в 2023 году"), ("9 млн", "9 млн штук в 2024 году"))
+ZH = Sales("zh", ("1200万", "2023年销量为1200万"), ("900万", "2024年销量为900万"))
+
+
+@pytest.mark.parametrize(
+    ("sales", "draft", "status"),
+    [
+        pytest.param(EN, "Sales of Orbit rose by 25 % [K2].", "rejected", id="a rise of what fell"),
+        pytest.param(EN, "Sales of Orbit rose by 3 million [K1].", "rejected", id="a rise by what it fell by"),
+        pytest.param(EN, "Sales of Orbit fell by 25 % [K2].", "sourced", id="a fall"),
+        pytest.param(RU, "Продажи Orbit выросли на 25 % [K2].", "rejected", id="ru a rise of what fell"),
+        pytest.param(RU, "Продажи Orbit снизились на 25 % [K2].", "sourced", id="ru a fall"),
+        pytest.param(ZH, "Orbit销量增长25%[K2]。", "rejected", id="zh a rise of what fell"),
+        pytest.param(ZH, "Orbit销量下降25%[K2]。", "sourced", id="zh a fall"),
+    ],
+)
+def test_a_calculation_decides_which_way_a_number_went(sales: Sales, draft: str, status: str) -> None:
+    facts = [
+        Fact(id=f"F{n}", metric_id=f"M{n}", source_id="S1", value=value, quote=quote, status="verified")
+        for n, (value, quote) in enumerate((sales.earlier, sales.later), start=1)
+    ]
+    metrics = [
+        Metric(id=f"M{n}", name=f"sales growth of Orbit in {year}", entity="Orbit", period=year)
+        for n, year in enumerate(("2023", "2024"), start=1)
+    ]
+    calculations = calculate(facts, metrics, language=sales.language)
+    page = one(f"Orbit: {sales.earlier[1]}. Orbit: {sales.later[1]}.")
+    assert [v.status for v in verify_draft(draft, page, facts=facts, calculations=calculations)] == [status]
+
+
+DIRECTIONS = [
+    pytest.param("Sales fell by 8 % in 2025 [S1].", "Sales rose by 8 % in 2025.", "rejected", id="en"),
+    pytest.param(
+        "Orbit sales fell by 8 % in 2025 [S1].",
+        "Orbit sales in 2025: 8 % of the market. Orbit sales rose by 8 % in 2025.",
+        "rejected",
+        id="en a sentence that says no direction has no vote",
+    ),
+    pytest.param("Продажи упали на 8 % [S1].", "Продажи выросли на 8 %.", "rejected", id="ru"),
+    pytest.param("2025年销量下降8%[S1]。", "2025年销量增长8%。", "rejected", id="zh an odd run of characters"),
+    pytest.param("2025年公司销量下降8%[S1]。", "2025年公司销量增长8%。", "rejected", id="zh an even run of characters"),
+    pytest.param("2025年销量增长8%[S1]。", "2025年销量增长8%。", "sourced", id="zh agrees"),
+]
+
+
+@pytest.mark.parametrize(("draft", "text", "status"), DIRECTIONS)
+def test_a_source_that_says_the_other_direction_contradicts(draft: str, text: str, status: str) -> None:
+    assert statuses(draft, text) == [status]
+
+
+FROM_TO = [
+    pytest.param(
+        "Success fell from 82 % at step 3 [S1].",
+        "In a study, success fell from 82 % at step 3 to 41 % at step 10.",
+        "sourced",
+        id="en",
+    ),
+    pytest.param(
+        "Success was 3 to 41 % [S1].",
+        "In a study, success fell from 82 % at step 3 to 41 % at step 10.",
+        "rejected",
+        id="en no range is made of a step and a share",
+    ),
+    pytest.param("Success was 5 % [S1].", "Success was 3 to 5 %.", "rejected", id="en one end is not the range"),
+    pytest.param(
+        "Успех упал с 82 % на шаге 3 [S1].", "Успех упал с 82 % на шаге 3 до 95 % на шаге 10.", "sourced", id="ru"
+    ),
+    pytest.param("成功率从82%（步骤3）下降[S1]。", "成功率从82%（步骤3）下降到41%（步骤10）。", "sourced", id="zh"),
+]
+
+
+@pytest.mark.parametrize(("draft", "text", "status"), FROM_TO)
+def test_the_end_of_from_and_to_is_no_end_of_a_range(draft: str, text: str, status: str) -> None:
+    assert statuses(draft, text) == [status]
+
+
+ONLY = [
+    pytest.param("Only 500 speakers were sold [S1].", "500 speakers were sold.", "unsourced", id="en"),
+    pytest.param("Продано всего 500 колонок [S1].", "Продано 500 колонок.", "unsourced", id="ru всего"),
+    pytest.param("Продано всего пять колонок [S1].", "Продано пять колонок.", "unsourced", id="ru всего in words"),
+    pytest.param("Продано всего 500 колонок [S1].", "Продано лишь 500 колонок.", "sourced", id="ru both say so"),
+    pytest.param("Всего продано 500 колонок [S1].", "Продано 500 колонок.", "sourced", id="ru всего for a total"),
+    pytest.param("Доля всего рынка — 5 % [S1].", "Доля рынка — 5 %.", "sourced", id="ru всего for the whole"),
+    pytest.param("仅售出500台音箱[S1]。", "售出500台音箱。", "unsourced", id="zh"),
+]
+
+
+@pytest.mark.parametrize(("draft", "text", "status"), ONLY)
+def test_only_must_stand_in_the_source_as_well(draft: str, text: str, status: str) -> None:
+    assert statuses(draft, text) == [status]
