@@ -30,6 +30,16 @@ HELD: dict[str, list[tuple[str, str]]] = {
         ("约一半的用户。", "48%的用户"),
         ("Примерно половина пользователей.", "48 % пользователей"),
     ],
+    "a lone m is metres or millions": [
+        ("The city has 9 m people.", "The city has 9 million people."),
+        ("The city has 9 million people.", "The city has 9 m people."),
+        ("The wall is 9 m high.", "The wall is 9 metres high."),
+        ("The wall is 9 metres high.", "The wall is 9 m high."),
+        ("В городе 9 млн жителей.", "The city has 9 m people."),
+        ("Высота 9 м.", "Высота — 9 метров."),
+        ("城市有900万人。", "The city has 9 m people."),
+        ("墙高9米。", "The wall is 9 m high."),
+    ],
     "the sign is part of the number": [
         ("Температура -3 °C.", "Температура −3 °C."),
         ("Температура минус 3 градуса.", "Температура −3 °C."),
@@ -233,6 +243,12 @@ HELD: dict[str, list[tuple[str, str]]] = {
 """Statements whose every number stands in the evidence, by the rule that decides."""
 
 NOT_HELD: dict[str, list[tuple[str, str]]] = {
+    "metres are no millions": [
+        ("The wall is 9 m high.", "The wall cost 9 million."),
+        ("The wall is 9 metres high.", "The wall cost 9 million."),
+        ("Высота 9 м.", "Население — 9 млн."),
+        ("墙高9米。", "人口900万。"),
+    ],
     "a bound needs the same bound": [
         ("More than 500 people joined.", "500 people joined."),
         ("At least 500 people joined.", "More than 500 people joined."),

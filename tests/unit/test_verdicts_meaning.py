@@ -114,3 +114,55 @@ ONLY = [
 @pytest.mark.parametrize(("draft", "text", "status"), ONLY)
 def test_only_must_stand_in_the_source_as_well(draft: str, text: str, status: str) -> None:
     assert statuses(draft, text) == [status]
+
+
+HYPHENS = [
+    pytest.param(
+        'Models are tested "in the wild" [S1].', "Models are tested in-the-wild by many teams.", "sourced", id="en"
+    ),
+    pytest.param(
+        'Models are tested "in the wild" [S1].', "Models are tested in-the-lab.", "rejected", id="en other words"
+    ),
+    pytest.param(
+        'Models are "tested in the open wild" [S1].',
+        "Models are tested-in-the-open-wild by many teams.",
+        "rejected",
+        id="en no term but a quotation",
+    ),
+    pytest.param("Это «плащ палатка» [S1].", "Это плащ-палатка для всех.", "sourced", id="ru"),
+    pytest.param("模型经过“in the wild”测试[S1]。", "模型经过 in-the-wild 测试。", "sourced", id="zh"),
+]
+
+
+@pytest.mark.parametrize(("draft", "text", "status"), HYPHENS)
+def test_a_term_in_marks_may_be_hyphenated_in_its_source(draft: str, text: str, status: str) -> None:
+    assert statuses(draft, text) == [status]
+
+
+ROWS = [
+    pytest.param(
+        "| Step | Success |\n|---|---|\n| 3 | 82 % [S1] |\n| 10 | 82 % [S1] |\n| 10 | 41 % [S1] |",
+        "In a study, success fell from 82 % at step 3 to 41 % at step 10.",
+        id="en",
+    ),
+    pytest.param(
+        "| Шаг | Успех |\n|---|---|\n| Шаг 3 | 82 % [S1] |\n| Шаг 10 | 82 % [S1] |\n| Шаг 10 | 41 % [S1] |",
+        "Успех упал с 82 % на шаге 3 до 41 % на шаге 10.",
+        id="ru",
+    ),
+    pytest.param(
+        "| 步骤 | 成功率 |\n|---|---|\n| 第3步 | 82% [S1] |\n| 第10步 | 82% [S1] |\n| 第10步 | 41% [S1] |",
+        "成功率从第3步的82%下降到第10步的41%。",
+        id="zh",
+    ),
+]
+
+
+@pytest.mark.parametrize(("draft", "text"), ROWS)
+def test_a_value_of_another_row_is_not_sourced(draft: str, text: str) -> None:
+    assert statuses(draft, text) == ["sourced", "rejected", "sourced"]
+
+
+def test_values_listed_after_their_rows_are_not_called_another_rows() -> None:
+    draft = "| Step | Success |\n|---|---|\n| 3 | 82 % [S1] |\n| 10 | 41 % [S1] |"
+    assert statuses(draft, "At steps 3 and 10 success was 82 % and 41 %.") == ["sourced", "sourced"]

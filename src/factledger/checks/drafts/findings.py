@@ -1,5 +1,6 @@
 """What a set of pages lacks of one statement: quotations, terms, numbers, names, words, or agreement."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -7,6 +8,7 @@ from factledger.checks.drafts.agreement import Contradiction, contradiction, uns
 from factledger.checks.drafts.attribution import said_of_another
 from factledger.checks.drafts.binding import Demand, Holding, Strictness, read_demand, weigh
 from factledger.checks.drafts.figures import Context, read_figures_on
+from factledger.checks.drafts.rows import said_of_another_row
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.quotes.quotations import Quotation
 from factledger.checks.statements.marks import without_marks
@@ -14,6 +16,9 @@ from factledger.checks.text.vocabulary import MergedVocabulary, Vocabulary
 
 _STOPS = " ,.;:!?…。，；：！？"
 """What a writer may set inside the closing mark although the source goes on otherwise."""
+_TERM_WORDS = 3
+"""Words in marks up to which they are a term that its source may write with hyphens."""
+_SPACED_WORDS = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)+")
 _NEAREST = 3
 """Sentences of a page that together must hold most of a statement that does not say where it is from."""
 
@@ -120,8 +125,8 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
         sentences = list(nearest)
     said = [*asked.computed, *sentences] if binds and not figures.lacking else []
     return Finding(
-        quotations=tuple(q for q in asked.quotations if not any(page.quotes(q) for page in pages)),
-        terms=tuple(t for t in asked.terms if not any(page.quotes(t) for page in pages)),
+        quotations=tuple(q for q in asked.quotations if not _stands(q, pages)),
+        terms=tuple(t for t in asked.terms if not _stands(t, pages)),
         holding=holding,
         against=_against(asked, sentences) if said else None,
         unstated=unstated(asked.text, said, [page.said for page in pages]) if said else "",
@@ -131,11 +136,18 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
     )
 
 
+def _stands(words: str, pages: Sequence[Page]) -> bool:
+    """Whether quoted words stand on a page; two or three may stand there joined by hyphens: in-the-wild."""
+    short = words.count(" ") < _TERM_WORDS and _SPACED_WORDS.fullmatch(words)
+    ways = (words, words.replace(" ", "-")) if short else (words,)
+    return any(page.quotes(way) for way in ways for page in pages)
+
+
 def _against(asked: Asked, sentences: Sequence[str]) -> Contradiction | None:
     found = contradiction(asked.text, sentences, computed=asked.computed)
     if found or asked.computed:
         return found
-    other = said_of_another(asked.demand, sentences)
+    other = said_of_another(asked.demand, sentences) or said_of_another_row(asked.text, sentences)
     return Contradiction("subject", other) if other else None
 
 

@@ -29,6 +29,11 @@ _EVERY = re.compile("(时速|秒速|每小时|每秒|每分钟)[为达约超过]
 _TIMES = {"时速": "hour", "每小时": "hour", "秒速": "second", "每秒": "second", "每分钟": "minute"}
 _DIGIT = re.compile(r" ?[0-9]")
 _MAX_BASE = 10**6
+_METRE = Meaning("measure", unit="meter")
+_MILLION = Fraction(10**6)
+_LENGTH = re.compile(
+    r" (?:long|high|wide|deep|tall|thick|apart|away|above|below|in (?:length|height|width|depth|diameter))\b"
+)
 _KINDS: dict[str, Kind] = {"ordinal": "ordinal", "ratio": "ratio", "percent": "percent"}
 
 
@@ -96,7 +101,7 @@ def _stated(text: str, number: _Number) -> Draft:
     if start < number.after:
         start, negative = number.start, False
     end = max(suffix.end, phrase.end, tag.end if tag else 0)
-    readings = _readings(phrase, suffix, tag, negative=negative or below_zero(text, suffix.end))
+    readings = _readings(text, phrase, suffix, tag, negative=negative or below_zero(text, suffix.end))
     firm = firmness(text, start, end)
     bare = (not readings or readings[0].kind == "count") and is_bare(text, end)
     dates: tuple[Calendar, ...] = ()
@@ -170,12 +175,20 @@ def _scaled_after(text: str, tag: Tag) -> Tag:
     return Tag(scale.end(), tuple(m._replace(factor=m.factor * factor) for m in tag.meanings))
 
 
-def _readings(phrase: Phrase, suffix: Suffix, tag: Tag | None, *, negative: bool) -> tuple[Reading, ...]:
-    meanings = tag.meanings if tag else (Meaning("ordinal" if suffix.ordinal else _KINDS.get(phrase.kind, "count")),)
-    if suffix.metres and tag is None:
-        small = 1 / suffix.factor
-        metres = (Meaning("measure", unit="meter", factor=small), Meaning("measure", unit="minute", factor=small))
-        meanings = (metres[0], *meanings, metres[1])
+def _meanings(text: str, phrase: Phrase, suffix: Suffix, tag: Tag | None) -> tuple[Meaning, ...]:
+    """Return what a number may count; a lone `m` is metres, millions or minutes, and no millions beside "long"."""
+    if tag:
+        apart = text[tag.end - 2 : tag.end] == " m" and tag.meanings == (_METRE,) and not _LENGTH.match(text, tag.end)
+        return (_METRE, Meaning("count", factor=_MILLION)) if apart else tag.meanings
+    meaning = Meaning("ordinal" if suffix.ordinal else _KINDS.get(phrase.kind, "count"))
+    if not suffix.metres:
+        return (meaning,)
+    small = 1 / suffix.factor
+    return (_METRE._replace(factor=small), meaning, Meaning("measure", unit="minute", factor=small))
+
+
+def _readings(text: str, phrase: Phrase, suffix: Suffix, tag: Tag | None, *, negative: bool) -> tuple[Reading, ...]:
+    meanings = _meanings(text, phrase, suffix, tag)
     found: list[Reading] = []
     for amount in phrase.amounts:
         value = amount.value if suffix.exponent == 1 else _power(amount.value, suffix.exponent)
