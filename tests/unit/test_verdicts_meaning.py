@@ -66,6 +66,24 @@ DIRECTIONS = [
     pytest.param("2025年销量下降8%[S1]。", "2025年销量增长8%。", "rejected", id="zh an odd run of characters"),
     pytest.param("2025年公司销量下降8%[S1]。", "2025年公司销量增长8%。", "rejected", id="zh an even run of characters"),
     pytest.param("2025年销量增长8%[S1]。", "2025年销量增长8%。", "sourced", id="zh agrees"),
+    pytest.param(
+        "Sales of Orbit grew 8 % in 2024 [S1].",
+        "Sales of Orbit in 2024: +8 %. In 2023 sales of Orbit fell by 3 %.",
+        "sourced",
+        id="en the fall is another number's",
+    ),
+    pytest.param(
+        "Продажи Orbit выросли на 8 % в 2024 году [S1].",
+        "В 2024 году продажи Orbit были на 8 % выше. В 2023 году продажи Orbit упали на 3 %.",
+        "sourced",
+        id="ru the fall is another number's",
+    ),
+    pytest.param(
+        "2024年Orbit销量增长8%[S1]。",
+        "2024年Orbit销量同比+8%。2023年Orbit销量下降3%。",
+        "sourced",
+        id="zh the fall is another number's",
+    ),
 ]
 
 

@@ -27,6 +27,7 @@ _ONLY = re.compile(
     r"|\b(?:один|лишь|только|исключительно|единственн\w+)\b|仅|只有|唯一|只(?!是|要|好|不|能)|独家",
     re.IGNORECASE,
 )
+_NUMERAL = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
 _WORDS_BEHIND = 12
 """Characters behind "only" that must stand behind it on the page as well."""
 _NAMED = re.compile(r"^[^:：\n]*[:：]")
@@ -50,8 +51,8 @@ def contradiction(statement: str, sentences: Sequence[str], *, computed: Sequenc
         computed: Texts of the calculations it cites; the way that these go decides, however few words are shared.
 
     Returns:
-        None when none contradicts it, or when a sentence that is as near does not. Which way a number went is said only
-        by sentences that say one.
+        None when none contradicts it, or when a sentence that is as near does not. Which way a number went is not
+        said by a sentence without direction, unless it alone holds the number.
     """
     outcomes = [(text, directions(_NAMED.sub("", text))) for text in computed]
     directed = [(text, ways) for text, ways in outcomes if ways]
@@ -68,8 +69,8 @@ def _outvoted(statement: str, sentences: Sequence[str], respects: Sequence["_Res
         return None
     near = _near(statement, sentences)
     for respect in dict.fromkeys(respect for respect, _ in suspects):
-        voting = [s for s in near if directions(s)] if respect == "direction" else near
-        against = [sentence for sentence in voting if (respect, sentence) in suspects]
+        against = [sentence for sentence in near if (respect, sentence) in suspects]
+        voting = _voting(statement, near, against) if respect == "direction" else near
         if against and len(against) == len(voting):
             return Contradiction(respect, against[0])
     return None
@@ -91,6 +92,17 @@ def unstated(statement: str, sentences: Sequence[str], pages: Sequence[str]) -> 
         words = statement[only.start() : only.end() + _WORDS_BEHIND]
         return "" if any(words.casefold() in page.casefold() for page in pages) else only.group()
     return ""
+
+
+def _voting(statement: str, near: Sequence[str], against: Sequence[str]) -> list[str]:
+    """Return the sentences that say which way the statement's numbers went.
+
+    One that says no direction ("8 % higher") counts where it holds more of these numbers than any that says another.
+    """
+    wanted = set(_NUMERAL.findall(statement))
+    held = {sentence: len(wanted.intersection(_NUMERAL.findall(sentence))) for sentence in near}
+    most = max((held[sentence] for sentence in against), default=0)
+    return [sentence for sentence in near if directions(sentence) or held[sentence] > most]
 
 
 def _near(statement: str, sentences: Sequence[str]) -> list[str]:
