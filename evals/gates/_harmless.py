@@ -5,8 +5,11 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
+from typing import TYPE_CHECKING
 
-import opencc
+if TYPE_CHECKING:
+    import opencc  # a tool of the measurement, not of the product
+
 
 Change = Callable[[str, Random], str]
 """Returns the text changed, or unchanged where the change does not apply to it."""
@@ -85,6 +88,8 @@ def _cjk_wrapped(text: str, random: Random) -> str:
 
 @lru_cache(maxsize=1)
 def _converter() -> "opencc.OpenCC":
+    import opencc
+
     return opencc.OpenCC("s2t")
 
 

@@ -9,8 +9,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from number_parser import parse
-
 from factledger.checks.numbers import unsupported_numbers
 from factledger.evals.gates.table import Row
 
@@ -198,6 +196,8 @@ def _held(sentence: str) -> set[Fraction]:
 
 
 def _words(sentence: str) -> set[Fraction]:
+    from number_parser import parse  # a tool of the measurement, not of the product
+
     found: set[Fraction] = set()
     for language in ("en", "ru"):
         for word in re.findall(r"(?:[^\W\d_]+[ -]?){1,5}", sentence):

@@ -8,13 +8,21 @@ from importlib.resources import files as resources
 
 import factledger
 
+DATA = {
+    "factledger": "py.typed",
+    "factledger.checks.numbers": "units.json",
+    "factledger.checks.sources": "policy.yaml",
+    "factledger.report": "wording/gaps.yaml",
+}
+
 if __name__ == "__main__":
     skipped = {"factledger.graph.app"}  # reads the environment and opens the user's ledger
     for module in pkgutil.walk_packages(factledger.__path__, "factledger."):
         if module.name not in skipped and not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    if not resources("factledger.checks").joinpath("policy.yaml").is_file():
-        sys.exit("the wheel has no source policy")
+    for package, name in DATA.items():
+        if not resources(package).joinpath(name).is_file():
+            sys.exit(f"the wheel has no {name} in {package}")
     tops = {path.parts[0] for path in files("factledger") or () if path.parts[0] != ".."}
     foreign = {top for top in tops if top != "factledger" and not top.startswith("factledger-")}
     if foreign:
