@@ -4,7 +4,6 @@ from importlib import import_module
 
 import pytest
 
-
 DOORS = ["factledger", *(f"factledger.{name}" for name in ("audit", "checks", "knowledge", "ledger", "report"))]
 
 
