@@ -198,7 +198,7 @@ def test_agreeing_sources_are_counted_and_the_best_is_quoted() -> None:
     facts = (fact(1), fact(2), fact(3, " 12  Hours"))
     sources = (source(1, "forum"), source(2, "secondary", "2025-01-01"), source(3, "secondary", "2026-01-01"))
     [key_fact] = assemble(dossier(facts=facts, sources=sources)).key_facts
-    assert key_fact.fact_ids == ("F3", "F2", "F1")
+    assert key_fact.fact_ids == ("F2", "F3", "F1")
     assert "(secondary source, forum or social network; 3 sources agree)" in key_fact.text
 
 

@@ -34,19 +34,17 @@ class View:
         """The facts that may be shown, by number, best first.
 
         Verified, not judged to speak of something else, and from a source that was opened. What a person preferred
-        comes first; then judged meaning before class, class before the language of the question, that before score,
-        score before date, and the older number.
+        comes first; then judged meaning before class, class before the language of the question, and last the order
+        of the run, which puts first what answers best.
         """
         shown = [fact for fact in self.dossier.facts if is_usable(fact) and fact.source_id in self.sources]
-        newest_first = sorted(shown, key=lambda fact: self.sources[fact.source_id].published or "", reverse=True)
-        return {fact.id: fact for fact in sorted(newest_first, key=self._rank)}
+        return {fact.id: fact for fact in sorted(shown, key=self._rank)}
 
-    def _rank(self, fact: Fact) -> tuple[bool, bool, int, bool, float]:
+    def _rank(self, fact: Fact) -> tuple[bool, bool, int, bool]:
         source = self.sources[fact.source_id]
-        score = source.score.total if source.score else 0.0
         chosen = any(c.settled_by and c.preferred == fact.id for c in self.dossier.conflicts)
         foreign = source.language != self.language
-        return not chosen, fact.meaning != "supported", CLASSES.index(source.source_class), foreign, -score
+        return not chosen, fact.meaning != "supported", CLASSES.index(source.source_class), foreign
 
     @cached_property
     def _groups(self) -> dict[str, list[list[Fact]]]:
