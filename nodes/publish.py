@@ -1,5 +1,7 @@
 """Publish what passed the gates, and say what did not."""
 
+import asyncio
+
 from langchain_core.messages import AIMessage
 
 from factledger.graph.gates import current
@@ -23,11 +25,12 @@ class Publish:
         evidence = await checked_evidence(state, services)
         await services.ledger.append(state.run_id, "verdict", verdict_entries(evidence.verdicts, state.round))
         dossier = await _dossier(state, services, evidence)
-        report = assemble(dossier)
+        report = await asyncio.to_thread(assemble, dossier)
         gaps = {str(n): gap.model_dump(mode="json") for n, gap in enumerate(report.unconfirmed, start=1)}
         dossier = dossier.model_copy(update={"head": await services.ledger.append(state.run_id, "gap", gaps)})
-        report = assemble(dossier)
+        report = await asyncio.to_thread(assemble, dossier)
         await services.ledger.finish_run(state.run_id, status=report.status, report=kept(dossier, report))
+        text = await asyncio.to_thread(answer_text, dossier, report)
         return RunUpdate(
             facts=dump(evidence.facts),
             conflicts=dump(evidence.conflicts),
@@ -37,7 +40,7 @@ class Publish:
             spent=dossier.spent.model_dump(mode="json"),
             budget_ended=dossier.budget_ended,
             question="",
-            messages=[AIMessage(answer_text(dossier, report), id=f"{state.run_id}-report")],
+            messages=[AIMessage(text, id=f"{state.run_id}-report")],
         )
 
 

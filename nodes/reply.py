@@ -1,5 +1,7 @@
 """Answer without a search: a fixed sentence, or the user's own text edited."""
 
+import asyncio
+
 from langchain_core.messages import AIMessage
 
 from factledger.graph.state import RunState, RunUpdate
@@ -28,7 +30,7 @@ class Reply:
             spent=await services.ledger.spent(state.run_id),
             head=await services.ledger.head(state.run_id),
         )
-        report = assemble(dossier)
+        report = await asyncio.to_thread(assemble, dossier)
         await services.ledger.finish_run(state.run_id, status=report.status, report=kept(dossier, report))
         return RunUpdate(
             report=report.model_dump(mode="json"),

@@ -1,5 +1,6 @@
 """Decide whether to retrieve at all."""
 
+import asyncio
 import re
 
 from factledger.analyst.protocol import Triage as Decision
@@ -39,7 +40,9 @@ class Triage:
             return RunUpdate(route="research", failures=[failed("triage", error)])
         if decision.decision == "research" or not is_own_text(decision, state.asked):
             return RunUpdate(route="research", asked=decision.question or state.asked)
-        return RunUpdate(route="reply", reply=decision.text or reply_text(decision.decision, state.language))
+        # The sentences are read from the package's files, once.
+        fixed = await asyncio.to_thread(reply_text, decision.decision, state.language)
+        return RunUpdate(route="reply", reply=decision.text or fixed)
 
 
 def is_own_text(decision: Decision, message: str) -> bool:
