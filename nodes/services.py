@@ -106,6 +106,12 @@ class LocalServices:
             policy=self._policy,
         )
 
+    def close(self) -> None:
+        """Close the documents' bases that were opened; a graph that lives as long as its process need not."""
+        for base in self._bases.values():
+            base.close()
+        self._bases.clear()
+
     def _tools_for(self, context: ResearchContext) -> list[SearchTool]:
         if context.docs:
             return [SearchKb(self._base(self._docs_folder(self._allowed(context.docs))))]

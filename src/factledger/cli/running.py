@@ -50,6 +50,7 @@ async def machine(settings: Settings, progress: Progress) -> AsyncIterator[Machi
         async with AsyncSqliteSaver.from_conn_string(str(settings.checkpoints)) as saver:
             yield Machine(wire(provider).compile(checkpointer=saver, name="factledger"), ledger)
     finally:
+        provider.close()
         await ledger.close()
 
 

@@ -39,7 +39,11 @@ class Store:
         self._lock = RLock()
         with self._told():
             self._db = self._connected("mode=rwc") if is_writable(folder) else self._read_only()
-            self._prepare()
+            try:
+                self._prepare()
+            except BaseException:
+                self._db.close()
+                raise
 
     def close(self) -> None:
         """Close the file."""
