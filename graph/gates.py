@@ -9,6 +9,7 @@ from typing import Literal
 
 from langgraph.types import Send
 
+from factledger.checks import counts_as_batch, saturated
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import Finding, ResearchState, RunState
 from factledger.records import ANGLES, Angle, JsonObject, Metric, Source, SubQuestion
@@ -108,13 +109,15 @@ def is_saturated(findings: Sequence[Finding], settings: ResearchContext) -> bool
 
     An empty or failed batch is no batch; when there is no other kind, there is nothing to wait for.
     """
-    batches = [f.search.novelty for f in findings if f.search.failure is None and f.passages]
+    batches = [
+        f.search.novelty
+        for f in findings
+        if counts_as_batch([p.page for p in f.passages], failed=f.search.failure is not None)
+    ]
     if not batches:
         return all_angles_ran(findings)
     exhausted = all_angles_ran(findings) and not any(f.passages for f in findings[-len(ANGLES) :])
-    last = batches[-settings.novelty_window :]
-    quiet = len(last) == settings.novelty_window and all(n < settings.novelty_threshold for n in last)
-    return exhausted or quiet
+    return exhausted or saturated(batches, threshold=settings.novelty_threshold, window=settings.novelty_window)
 
 
 def wanted_sources(stop_condition: str) -> int:
