@@ -4,7 +4,7 @@ from typing import Protocol
 
 from pydantic import Field
 
-from factledger.records import Angle, Hit, Language, Record, Scope, SourceKind, Tokens
+from factledger.records import Angle, Hit, Language, Record, Scope, SourceKind, Usage
 
 
 class SearchRequest(Record):
@@ -32,6 +32,8 @@ class Evidence(Record):
     locator: str = ""
     """Page or heading."""
     published_basis: str = ""
+    snippet_only: bool = False
+    """Whether the page could not be had, so that the snippet is all there is: weaker evidence."""
     updated: str = ""
     """ISO date on which the source last changed, as far as the tool knows."""
 
@@ -46,14 +48,16 @@ class Found(Record):
     `checks.terms` makes them."""
     scope: Scope = Scope()
     """What was searched, for a refusal."""
-    tokens: Tokens = Tokens()
+    usage: Usage = Usage()
 
 
 class OpenedPage(Record):
     """A page as it is saved: everything a quote can be checked against."""
 
     url: str
-    """The address that was really opened; for a document of the user's, its path."""
+    """The address that was really opened, after redirects; for a document of the user's, its path."""
+    status: int = 0
+    """The HTTP status; 0 for what did not come over HTTP."""
     title: str = ""
     text: str
     """The whole visible text."""

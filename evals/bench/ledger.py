@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 
 from factledger.ledger import Ledger, Run
-from factledger.records import Fact, JsonObject, Metric, Source, Tokens
+from factledger.records import Fact, JsonObject, Metric, Source, Usage
 
 TURNS = 200
 BATCH = 50
@@ -74,7 +74,7 @@ def _plain(folder: Path) -> tuple[Callable[[int], None], Callable[[int], None], 
 
 async def _call(ledger: Ledger, n: int) -> None:
     call = await ledger.begin_call("r", "extract", str(n), {"round": 1})
-    await ledger.finish_call(call, answer={"n": n}, tokens=Tokens(), latency_s=0.0, failure=None)
+    await ledger.finish_call(call, answer={"n": n}, usage=Usage(), latency_s=0.0, failure=None)
 
 
 async def _checked(ledger: Ledger) -> float:

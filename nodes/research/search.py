@@ -126,7 +126,9 @@ async def _finding(state: ResearchState, services: Services, asked: _Asked, answ
     everything = [*(p for f in state.findings for p in f.passages), *passages]
     return Finding(
         id=asked.id,
-        search=_search(state, asked, novelty=fresh, tokens=answered.tokens, latency_s=round(answered.latency_s, 6)),
+        search=_search(
+            state, asked, novelty=fresh, tokens=answered.usage.tokens, latency_s=round(answered.latency_s, 6)
+        ),
         passages=passages,
         term_weights=found.term_weights,
         trusted=_trusted(everything, state.settings.relevance_floor),

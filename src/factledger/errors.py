@@ -14,6 +14,11 @@ FactledgerError            catch this to catch all of them; each is a ValueError
   + SearchError            a search tool did not answer; the run goes on
 """
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from factledger.records import Usage  # the command line imports errors before anything heavy
+
 
 class FactledgerError(Exception):
     """Base of every error that factledger raises on purpose."""
@@ -68,12 +73,14 @@ class AnalystError(FactledgerError, RuntimeError):
     """A call of the analyst gave no usable answer.
 
     Args:
-        kind: The class of failure, as `Failure.kind` has it.
+        kind: The class of failure, as `Failure.kind` has it: `bad_answer`, `refused`, `rate_limited`, `timeout`,
+            `unauthorized`, `budget`, …
         message: What happened, for a person.
+        usage: What the failed call took all the same.
     """
 
-    def __init__(self, kind: str, message: str) -> None:
-        self.kind, self.message = kind, message
+    def __init__(self, kind: str, message: str, *, usage: "Usage | None" = None) -> None:
+        self.kind, self.message, self.usage = kind, message, usage
         super().__init__(message)
 
 
@@ -84,8 +91,9 @@ class SearchError(FactledgerError, RuntimeError):
         kind: The class of failure, as `Failure.kind` has it.
         message: What happened, for a person.
         retryable: Whether the same call may succeed later.
+        usage: What the failed call took all the same.
     """
 
-    def __init__(self, kind: str, message: str, *, retryable: bool = False) -> None:
-        self.kind, self.message, self.retryable = kind, message, retryable
+    def __init__(self, kind: str, message: str, *, retryable: bool = False, usage: "Usage | None" = None) -> None:
+        self.kind, self.message, self.retryable, self.usage = kind, message, retryable, usage
         super().__init__(message)

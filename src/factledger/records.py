@@ -60,6 +60,29 @@ class Tokens(Record):
         )
 
 
+class Usage(Record):
+    """What one question to a model or a paid tool took, all its requests together; all zero when neither was asked."""
+
+    tokens: Tokens = Tokens()
+    cost: float = 0.0
+    """In US dollars, by the price table; 0 for what has no price there."""
+    requests: int = 0
+    """Requests that were sent to a provider, repairs included."""
+    repairs: int = 0
+    """Of `requests`, those that asked again because an answer could not be used."""
+    model: str = ""
+    """The model that answered, as the provider names it."""
+
+    def __add__(self, other: "Usage") -> "Usage":
+        return Usage(
+            tokens=self.tokens + other.tokens,
+            cost=self.cost + other.cost,
+            requests=self.requests + other.requests,
+            repairs=self.repairs + other.repairs,
+            model=other.model or self.model,
+        )
+
+
 class Failure(Record):
     """Something outside the program that did not work; the run goes on."""
 
@@ -325,7 +348,13 @@ class Spent(Record):
     tool_calls: int = 0
     pages: int = 0
     tokens: Tokens = Tokens()
+    cost: float = 0.0
+    """In US dollars, of the calls that have a price."""
+    requests: int = 0
+    """Requests that were sent to a provider, repairs included."""
+    repairs: int = 0
     seconds: float = 0.0
+    """In which at least one call was under way."""
 
 
 class KeyFact(Record):

@@ -7,7 +7,7 @@ import asyncio
 import sys
 
 from factledger.ledger import Ledger, Run
-from factledger.records import Tokens
+from factledger.records import Tokens, Usage
 
 
 async def write(url: str, run_id: str, name: str, count: int) -> None:
@@ -20,7 +20,9 @@ async def write(url: str, run_id: str, name: str, count: int) -> None:
         say(f"asked {key}")
         page = await ledger.save_page(run_id, f"Страница {key} 第{n}页 " * 40)
         await ledger.append(run_id, "gap", {key: {"page": page, "n": n}})
-        await ledger.finish_call(call, answer={"n": n}, tokens=Tokens(input=1, total=1), latency_s=0.0, failure=None)
+        await ledger.finish_call(
+            call, answer={"n": n}, usage=Usage(tokens=Tokens(input=1, total=1)), latency_s=0.0, failure=None
+        )
         say(f"answered {key}")
     await ledger.close()
 

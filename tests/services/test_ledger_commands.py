@@ -13,7 +13,7 @@ import pytest
 
 from factledger.cli.app import main
 from factledger.ledger import Ledger, Run
-from factledger.records import Fact, Failure, JsonObject, Metric, Search, Source, Tokens, Verdict
+from factledger.records import Fact, Failure, JsonObject, Metric, Search, Source, Tokens, Usage, Verdict
 from factledger.report import Dossier, assemble
 from factledger.settings import load_settings
 
@@ -90,7 +90,7 @@ async def fill() -> str:
         "1:1": Verdict(statement="Она лучшая.", status="unsourced", note="No source says so."),
     }
     call = await ledger.begin_call("done", "extract", "k", {"round": 1, "prompt_chars": 1234})
-    await ledger.finish_call(call, answer={}, tokens=tokens, latency_s=0.5, failure=None)
+    await ledger.finish_call(call, answer={}, usage=Usage(tokens=tokens), latency_s=0.5, failure=None)
     await ledger.begin_call("killed", "plan", "k", {"round": 1})
     for kind, records in (
         ("metric", {"M1": Metric(id="M1", name="время работы")}),

@@ -9,7 +9,7 @@ import pytest
 
 from factledger.errors import LedgerError, RunNotFound
 from factledger.ledger import Ledger, Run
-from factledger.records import Failure, JsonObject, Tokens
+from factledger.records import Failure, JsonObject, Tokens, Usage
 
 QUESTIONS = {
     "en": "How long does the battery of A last?",
@@ -43,7 +43,7 @@ async def opened(ledger: Ledger, *ids: str, question: str = QUESTIONS["en"]) -> 
 async def asked(ledger: Ledger, role: str, key: str, answer: JsonObject | None, tokens: Tokens = NO_TOKENS) -> None:
     call = await ledger.begin_call("r", role, key, {"round": 1})
     failure = FAILURE if answer is None else None
-    await ledger.finish_call(call, answer=answer, tokens=tokens, latency_s=0.25, failure=failure)
+    await ledger.finish_call(call, answer=answer, usage=Usage(tokens=tokens), latency_s=0.25, failure=failure)
 
 
 @pytest.mark.parametrize("language", QUESTIONS)
@@ -249,7 +249,7 @@ async def test_an_answered_call_is_not_asked_again(ledger: Ledger) -> None:
     await asked(ledger, "plan", "k", {"text": "план", "amount": 0.1}, Tokens(input=9, cached=4, output=3, total=12))
     again = await ledger.begin_call("r", "plan", "k", {"round": 2})
     assert (again.answer, again.asked, again.detail) == ({"text": "план", "amount": 0.1}, 1, {"round": 1})
-    assert again.tokens == Tokens(input=9, cached=4, output=3, total=12)
+    assert again.usage.tokens == Tokens(input=9, cached=4, output=3, total=12)
     assert (await ledger.begin_call("r", "judge", "k", {})).answer is None
     assert (await ledger.begin_call("other", "plan", "k", {})).answer is None
 
@@ -268,7 +268,7 @@ async def test_a_failed_call_is_asked_again_and_costs_what_both_cost(ledger: Led
     await asked(ledger, "extract", "k", {"found": False}, Tokens(input=5, output=1, total=6))
     (call,) = await ledger.calls("r")
     assert (call.failure, call.answer, call.asked) == (None, {"found": False}, 2)
-    assert (call.tokens, call.latency_s) == (Tokens(input=10, output=1, total=11), 0.5)
+    assert (call.usage.tokens, call.latency_s) == (Tokens(input=10, output=1, total=11), 0.5)
 
 
 async def test_a_call_in_flight_is_asked_again_and_says_so(ledger: Ledger) -> None:
@@ -284,9 +284,9 @@ async def test_the_first_of_two_answers_stays_and_both_are_paid(ledger: Ledger) 
     calls = [await ledger.begin_call("r", "draft", "k", {}) for _ in range(2)]
     for call, text in zip(calls, ("first", "second"), strict=True):
         tokens = Tokens(output=4, total=4)
-        await ledger.finish_call(call, answer={"text": text}, tokens=tokens, latency_s=1.0, failure=None)
+        await ledger.finish_call(call, answer={"text": text}, usage=Usage(tokens=tokens), latency_s=1.0, failure=None)
     (kept,) = await ledger.calls("r")
-    assert (kept.answer, kept.tokens.output) == ({"text": "first"}, 8)
+    assert (kept.answer, kept.usage.tokens.output) == ({"text": "first"}, 8)
 
 
 async def test_a_late_answer_does_not_reach_another_runs_call(ledger: Ledger) -> None:
@@ -296,7 +296,7 @@ async def test_a_late_answer_does_not_reach_another_runs_call(ledger: Ledger) ->
     await opened(ledger, "other")
     await ledger.begin_call("other", "plan", "k", {})
     with pytest.raises(RunNotFound, match="'r'"):
-        await ledger.finish_call(late, answer={}, tokens=Tokens(), latency_s=0.0, failure=None)
+        await ledger.finish_call(late, answer={}, usage=Usage(), latency_s=0.0, failure=None)
     assert [call.answer for call in await ledger.calls("other")] == [None]
 
 
@@ -305,14 +305,14 @@ async def test_a_call_ends_one_way(ledger: Ledger, answer: JsonObject | None, fa
     await opened(ledger, "r")
     call = await ledger.begin_call("r", "plan", "k", {})
     with pytest.raises(ValueError, match="an answer or with a failure"):
-        await ledger.finish_call(call, answer=answer, tokens=Tokens(), latency_s=0.0, failure=failure)
+        await ledger.finish_call(call, answer=answer, usage=Usage(), latency_s=0.0, failure=failure)
 
 
 async def test_details_of_the_end_are_laid_over_those_of_the_beginning(ledger: Ledger) -> None:
     await opened(ledger, "r")
     call = await ledger.begin_call("r", "plan", "k", {"round": 1, "prompt_chars": 10})
     detail: JsonObject = {"prompt_chars": 12, "model": "m"}
-    await ledger.finish_call(call, answer={}, tokens=Tokens(), latency_s=0.0, failure=None, detail=detail)
+    await ledger.finish_call(call, answer={}, usage=Usage(), latency_s=0.0, failure=None, detail=detail)
     (kept,) = await ledger.calls("r")
     assert kept.detail == {"round": 1, "prompt_chars": 12, "model": "m"}
 

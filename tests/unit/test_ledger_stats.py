@@ -7,7 +7,7 @@ from factledger.ledger import Call, Entry
 from factledger.ledger.calls import busy_seconds
 from factledger.ledger.log import log_lines
 from factledger.ledger.stats import run_stats
-from factledger.records import Fact, FactStatus, Failure, JsonObject, Record, Search, Tokens, Verdict
+from factledger.records import Fact, FactStatus, Failure, JsonObject, Record, Search, Tokens, Usage, Verdict
 
 TIMEOUT = Failure(id="search:1:Q1:3", kind="timeout", message="No answer within 20 seconds.")
 
@@ -107,7 +107,7 @@ def test_prompt_sizes_are_told_by_role_and_round_and_tools_have_none() -> None:
 
 
 def test_tokens_stand_in_where_characters_were_not_noted() -> None:
-    (size,) = run_stats([], [call(1, "plan", 0, tokens=Tokens(input=321))]).prompts
+    (size,) = run_stats([], [call(1, "plan", 0, usage=Usage(tokens=Tokens(input=321)))]).prompts
     assert size.largest == 321
 
 
@@ -128,7 +128,7 @@ def test_busy_seconds(calls: list[tuple[int, float]], seconds: float) -> None:
 def test_the_log_has_a_line_for_each_search_and_each_call_in_the_order_of_time() -> None:
     failed = Failure(id="extract:1", kind="bad_answer", message="Нет JSON.")
     calls = [
-        call(1, "plan", 500, tokens=Tokens(input=7, cached=1, output=3, total=10), latency_s=1.25),
+        call(1, "plan", 500, usage=Usage(tokens=Tokens(input=7, cached=1, output=3, total=10)), latency_s=1.25),
         call(2, "extract", 600, answer=None, failure=failed, asked=2),
         call(3, "judge", 700, answer=None),
     ]

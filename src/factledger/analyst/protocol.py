@@ -8,14 +8,14 @@ from typing import Literal, Protocol
 
 from pydantic import Field
 
-from factledger.records import Angle, Language, Meaning, MetricKind, Record, SourceClass, Tokens
+from factledger.records import Angle, Language, Meaning, MetricKind, Record, SourceClass, Usage
 
 
 class Answer(Record):
     """What every answer carries."""
 
-    tokens: Tokens = Tokens()
-    """What the call cost; all zero when no model was asked."""
+    usage: Usage = Usage()
+    """What the answer took; all zero when no model was asked."""
 
 
 class TriageRequest(Record):

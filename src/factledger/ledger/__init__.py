@@ -3,18 +3,19 @@
 from factledger.ledger.journal import Ledger
 from factledger.ledger.types import (
     Call,
+    DiskUsage,
     Entry,
     Original,
     Problem,
     ProblemKind,
     Run,
     RunStatus,
-    Usage,
 )
 from factledger.records import JsonObject
 
 __all__ = [
     "Call",
+    "DiskUsage",
     "Entry",
     "JsonObject",
     "Ledger",
@@ -23,5 +24,4 @@ __all__ = [
     "ProblemKind",
     "Run",
     "RunStatus",
-    "Usage",
 ]

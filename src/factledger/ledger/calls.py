@@ -11,7 +11,7 @@ from factledger.ledger import tables
 from factledger.ledger.chain import canonical
 from factledger.ledger.entries import clean_name, lock_run, read_head, read_json, read_record
 from factledger.ledger.types import Call, now
-from factledger.records import Failure, JsonObject, Spent, Tokens
+from factledger.records import Failure, JsonObject, Spent, Usage
 
 ANALYST_ROLES = frozenset({"triage", "plan", "choose_tool", "extract", "judge", "draft"})
 """Calls of the analyst; every other role is a tool's."""
@@ -22,19 +22,19 @@ _SAME = select(_C).where(
     _C.c.run_id == bindparam("run_id"), _C.c.role == bindparam("role"), _C.c.key == bindparam("key")
 )
 _LOCKED = _SAME.where(_C.c.id == bindparam("id")).with_for_update()  # a deleted call's id may be given again
-_COST = select(_C.c.role, _C.c.asked, _C.c.tokens, _C.c.started, _C.c.latency_s).where(
+_COST = select(_C.c.role, _C.c.asked, _C.c.usage, _C.c.started, _C.c.latency_s).where(
     _C.c.run_id == bindparam("run_id")
 )
 _CHANGE = update(_C).where(_C.c.id == bindparam("call_id"))
 _ADD = insert(_C).returning(_C.c.id)
-_JSON = ("detail", "answer", "tokens", "failure")
+_JSON = ("detail", "answer", "usage", "failure")
 
 
 class Outcome(NamedTuple):
     """What came of one asking."""
 
     answer: JsonObject | None
-    tokens: Tokens
+    usage: Usage
     latency_s: float
     failure: Failure | None
     detail: JsonObject
@@ -56,6 +56,13 @@ def begin(connection: Connection, run_id: str, role: str, key: str, detail: Json
     return known.model_copy(update=again | {"detail": detail})
 
 
+def answered(connection: Connection, run_id: str, role: str, key: str) -> Call | None:
+    """Return a call that has its answer, else None."""
+    same = {"run_id": run_id, "role": clean_name(role), "key": clean_name(key)}
+    row = connection.execute(_SAME, same).mappings().one_or_none()
+    return _call(row) if row is not None and row["answer"] is not None else None
+
+
 def finish(connection: Connection, call: Call, outcome: Outcome) -> None:
     """Add what the asking cost, and keep its answer or failure unless an answer is there already."""
     same = {"id": call.id, "run_id": call.run_id, "role": call.role, "key": call.key}
@@ -65,7 +72,7 @@ def finish(connection: Connection, call: Call, outcome: Outcome) -> None:
     known = _call(row)
     values: dict[str, Any] = {
         "call_id": known.id,
-        "tokens": canonical((known.tokens + outcome.tokens).model_dump()),
+        "usage": canonical((known.usage + outcome.usage).model_dump()),
         "latency_s": known.latency_s + outcome.latency_s,
     }
     if known.answer is None:
@@ -91,11 +98,15 @@ def spent(connection: Connection, run_id: str) -> Spent:
     done = connection.execute(_COST, {"run_id": run_id}).all()
     of_run = tables.page_uses.c.run_id == run_id
     pages = connection.execute(select(func.count(tables.page_uses.c.page.distinct())).where(of_run)).scalar_one()
+    usage = sum((Usage.model_validate_json(row.usage) for row in done), Usage())
     return Spent(
         model_calls=sum(row.asked for row in done if row.role in ANALYST_ROLES),
         tool_calls=sum(row.asked for row in done if row.role not in ANALYST_ROLES),
         pages=pages,
-        tokens=sum((Tokens.model_validate_json(row.tokens) for row in done), Tokens()),
+        tokens=usage.tokens,
+        cost=round(usage.cost, 6),
+        requests=usage.requests,
+        repairs=usage.repairs,
         seconds=round(busy_seconds((row.started, row.latency_s) for row in done), 3),
     )
 
@@ -118,7 +129,7 @@ def _first(connection: Connection, run_id: str, role: str, key: str, detail: Jso
         "started": now(),
         "latency_s": 0.0,
     }
-    stored = values | {"detail": canonical(detail), "tokens": canonical(Tokens().model_dump())}
+    stored = values | {"detail": canonical(detail), "usage": canonical(Usage().model_dump())}
     number = connection.execute(_ADD, stored).scalar_one()
     return Call(id=number, detail=detail, **values)
 

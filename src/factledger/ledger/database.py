@@ -18,6 +18,7 @@ from sqlalchemy.dialects import sqlite
 
 from factledger.errors import LedgerError
 from factledger.ledger.engines import WORKERS, checked_url, create_file, make_engine, make_wal, raw_cursor
+from factledger.ledger.migrations import migrate
 from factledger.ledger.sentences import in_sentences
 from factledger.ledger.tables import SCHEMA, metadata, schema
 
@@ -113,17 +114,30 @@ class Database:
                     f"The ledger {self.url.render_as_string()} was written by a newer factledger"
                     f" (tables of version {found}, this one knows {SCHEMA}); update factledger to read it"
                 )
+            elif found < SCHEMA:
+                self._migrate()
             self._open = True
+
+    def _migrate(self) -> None:
+        with self._writer.begin() as connection:
+            self._exclude_others(connection)
+            found = _version(connection)
+            if found is not None and found < SCHEMA:
+                migrate(connection, found)
 
     def _create(self) -> None:
         if self.is_sqlite:
             make_wal(self.engine)
         with self._writer.begin() as connection:
-            if not self.is_sqlite:
-                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7301986)")  # two creators at once
+            self._exclude_others(connection)
             metadata.create_all(connection)
             if _version(connection) is None:
                 connection.execute(schema.insert().values(version=SCHEMA))
+
+    def _exclude_others(self, connection: Connection) -> None:
+        """Let one process at a time create or change tables; a writer to SQLite is alone anyway."""
+        if not self.is_sqlite:
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7301986)")
 
 
 def insert_once(connection: Connection, table: Table, values: Mapping[str, object]) -> bool:

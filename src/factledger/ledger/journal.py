@@ -6,8 +6,8 @@ from datetime import datetime
 from factledger.ledger import audit, calls, pages, runs
 from factledger.ledger.database import Database
 from factledger.ledger.entries import append_entries, read_entries, read_head
-from factledger.ledger.types import Call, Entry, Original, Problem, Run, RunStatus, Usage
-from factledger.records import Failure, JsonObject, Spent, Tokens
+from factledger.ledger.types import Call, DiskUsage, Entry, Original, Problem, Run, RunStatus
+from factledger.records import Failure, JsonObject, Spent, Usage
 
 
 class Ledger:
@@ -141,12 +141,16 @@ class Ledger:
         """
         return await self._database.write(calls.begin, run_id, role, key, detail)
 
+    async def answered_call(self, run_id: str, role: str, key: str) -> Call | None:
+        """Return a call that was answered in this run; None when it was not, or never made."""
+        return await self._database.read(calls.answered, run_id, role, key)
+
     async def finish_call(
         self,
         call: Call,
         *,
         answer: JsonObject | None,
-        tokens: Tokens,
+        usage: Usage,
         latency_s: float,
         failure: Failure | None,
         detail: JsonObject | None = None,
@@ -156,7 +160,7 @@ class Ledger:
         Args:
             call: As `begin_call` gave it.
             answer: Plain JSON; None with a failure.
-            tokens: What this asking cost; added to what earlier ones cost.
+            usage: What this asking took; added to what earlier ones took.
             latency_s: Seconds this asking took; added likewise.
             failure: Why there is no answer; None with an answer.
             detail: More for the log, laid over what `begin_call` was given.
@@ -166,7 +170,7 @@ class Ledger:
         """
         if (answer is None) == (failure is None):
             raise ValueError("A call ends with an answer or with a failure, not with both or neither")
-        outcome = calls.Outcome(answer, tokens, latency_s, failure, detail or {})
+        outcome = calls.Outcome(answer, usage, latency_s, failure, detail or {})
         await self._database.write(calls.finish, call, outcome)
 
     async def calls(self, run_id: str) -> list[Call]:
@@ -177,7 +181,7 @@ class Ledger:
         """Return what a run has used; `seconds` are those in which at least one call was under way."""
         return await self._database.read(calls.spent, run_id)
 
-    async def disk_usage(self) -> Usage:
+    async def disk_usage(self) -> DiskUsage:
         """Return how much room the ledger takes."""
         return await self._database.read(runs.usage)
 

@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from factledger.errors import AnalystError, SearchError
+from factledger.ledger.budget import Limits, Purse
+from factledger.ledger.calls import ANALYST_ROLES
 from factledger.ledger.journal import Ledger
 from factledger.ledger.types import Call
-from factledger.records import Failure, JsonObject, Record, Tokens
+from factledger.records import Failure, JsonObject, Record, Usage
 
 A = TypeVar("A", bound=Record)
 
@@ -26,7 +28,7 @@ class Answered(Generic[A]):
     """An answer with what it took; a remembered answer keeps the figures of the call that was paid."""
 
     value: A
-    tokens: Tokens
+    usage: Usage
     latency_s: float
     remembered: bool
 
@@ -34,16 +36,27 @@ class Answered(Generic[A]):
 class Turnstile:
     """Bounds how many questions are under way at once, and lets an equal one wait for the answer to the first.
 
+    It keeps the purse of each run that is at work; one that rests is counted anew from its ledger.
+
     One for each event loop; shared by all runs of the process.
     """
 
     def __init__(self, limit: int) -> None:
         self.places = asyncio.Semaphore(limit)
         self._locks: weakref.WeakValueDictionary[tuple[str, str], asyncio.Lock] = weakref.WeakValueDictionary()
+        self._purses: weakref.WeakValueDictionary[str, Purse] = weakref.WeakValueDictionary()
 
     def line(self, run_id: str, key: str) -> asyncio.Lock:
         """Return the lock that equal questions of one run share while any of them is asked."""
         return self._locks.setdefault((run_id, key), asyncio.Lock())
+
+    async def purse(self, run_id: str, limits: Limits, ledger: Ledger) -> Purse:
+        """Return what a run may still spend, the same purse for everything it does at once."""
+        async with self.line(run_id, "purse"):
+            purse = self._purses.get(run_id)
+            if purse is None:
+                purse = self._purses[run_id] = Purse(limits, await ledger.spent(run_id))
+            return purse
 
 
 class Memo:
@@ -54,10 +67,15 @@ class Memo:
         run_id: The run whose answers count.
         turnstile: Of the running event loop.
         round_: The round under way, for the log; 0 before the first.
+        limits: Of the run; without them nothing is bounded.
     """
 
-    def __init__(self, ledger: Ledger, run_id: str, turnstile: Turnstile, round_: int = 0) -> None:
+    def __init__(
+        self, ledger: Ledger, run_id: str, turnstile: Turnstile, round_: int = 0, limits: Limits | None = None
+    ) -> None:
         self._ledger, self._run_id, self._turnstile, self._round = ledger, run_id, turnstile, round_
+        self._limits = limits or Limits()
+        self._purse: Purse | None = None
 
     async def ask(
         self,
@@ -79,28 +97,38 @@ class Memo:
 
         Raises:
             AnalystError, SearchError: As `put` raises them; recorded as a failed call, and asked again on a resume.
+                Of kind `budget` when the run may spend no more; then nothing was asked and nothing is recorded.
         """
         key = digest(role, request.model_dump(mode="json"))
         async with self._turnstile.line(self._run_id, key):
-            shown = {"round": self._round, **(detail or {})}
-            call = await self._ledger.begin_call(self._run_id, role, key, shown)
-            if call.answer is not None:
-                return Answered(answer.model_validate(call.answer), call.tokens, call.latency_s, remembered=True)
+            known = await self._ledger.answered_call(self._run_id, role, key)
+            if known is not None:
+                return Answered(answer.model_validate(known.answer), known.usage, known.latency_s, remembered=True)
             async with self._turnstile.places:
-                return await self._put(call, put)
+                self._purse = purse = self._purse or await self._turnstile.purse(
+                    self._run_id, self._limits, self._ledger
+                )
+                if refusal := purse.refusal(role):
+                    raise _ended(role, refusal)
+                with purse.call(role):
+                    shown = {"round": self._round, **(detail or {})}
+                    call = await self._ledger.begin_call(self._run_id, role, key, shown)
+                    return await self._put(call, put, purse)
 
-    async def _put(self, call: Call, put: Callable[[], Awaitable[A]]) -> Answered[A]:
+    async def _put(self, call: Call, put: Callable[[], Awaitable[A]], purse: Purse) -> Answered[A]:
         started = time.monotonic()
         try:
             value = await put()
         except (AnalystError, SearchError) as error:
             failure = Failure(id=f"{call.role}:{call.id}", kind=error.kind, message=error.message)
-            taken = time.monotonic() - started
-            await self._ledger.finish_call(call, answer=None, tokens=Tokens(), latency_s=taken, failure=failure)
+            taken, usage = time.monotonic() - started, error.usage or Usage()
+            purse.pay(usage)
+            await self._ledger.finish_call(call, answer=None, usage=usage, latency_s=taken, failure=failure)
             raise
-        taken, tokens, body = time.monotonic() - started, _tokens(value), value.model_dump(mode="json")
-        await self._ledger.finish_call(call, answer=body, tokens=tokens, latency_s=taken, failure=None)
-        return Answered(value, tokens, taken, remembered=False)
+        taken, usage, body = time.monotonic() - started, _usage(value), value.model_dump(mode="json")
+        purse.pay(usage)
+        await self._ledger.finish_call(call, answer=body, usage=usage, latency_s=taken, failure=None)
+        return Answered(value, usage, taken, remembered=False)
 
 
 def digest(role: str, body: JsonObject) -> str:
@@ -109,6 +137,10 @@ def digest(role: str, body: JsonObject) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _tokens(value: Record) -> Tokens:
-    tokens = value.model_dump().get("tokens")
-    return Tokens.model_validate(tokens) if tokens else Tokens()
+def _ended(role: str, message: str) -> AnalystError | SearchError:
+    return AnalystError("budget", message) if role in ANALYST_ROLES else SearchError("budget", message)
+
+
+def _usage(value: Record) -> Usage:
+    usage = value.model_dump().get("usage")
+    return Usage.model_validate(usage) if usage else Usage()

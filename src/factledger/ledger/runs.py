@@ -10,7 +10,7 @@ from factledger.ledger import pages, tables
 from factledger.ledger.chain import canonical
 from factledger.ledger.database import insert_once
 from factledger.ledger.entries import append_entries, clean_name, lock_run, read_json, read_record
-from factledger.ledger.types import Run, RunStatus, Usage, now
+from factledger.ledger.types import DiskUsage, Run, RunStatus, now
 from factledger.records import JsonObject
 
 _R = tables.runs
@@ -85,10 +85,10 @@ def delete_if_ended(connection: Connection, run_id: str, before: datetime) -> bo
     return True
 
 
-def usage(connection: Connection) -> Usage:
+def usage(connection: Connection) -> DiskUsage:
     """Return sizes in bytes."""
     packed = connection.execute(select(func.coalesce(func.sum(func.length(tables.blobs.c.content)), 0))).scalar_one()
-    return Usage(
+    return DiskUsage(
         database=_database_bytes(connection),
         pages=packed,
         runs=connection.execute(select(func.count()).select_from(_R)).scalar_one(),

@@ -109,7 +109,7 @@ def _unsourced(verdicts: Mapping[str, Verdict]) -> Iterator[Unsourced]:
 
 
 def _size(call: Call) -> int:
-    return int(call.detail.get("prompt_chars") or call.tokens.input)
+    return int(call.detail.get("prompt_chars") or call.usage.tokens.input)
 
 
 def _round(call: Call) -> int:

@@ -5,7 +5,7 @@ JSON is kept as text: what was hashed is read back byte for byte, and neither da
 
 from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
 
-SCHEMA = 1
+SCHEMA = 2
 """Raised whenever a table changes; a ledger with a higher number is left alone."""
 
 metadata = MetaData()
@@ -73,7 +73,7 @@ calls = Table(
     Column("started", String, nullable=False),
     Column("finished", String),
     Column("answer", Text),
-    Column("tokens", Text, nullable=False),
+    Column("usage", Text, nullable=False),
     Column("latency_s", Float, nullable=False),
     Column("failure", Text),
     UniqueConstraint("run_id", "role", "key"),

@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from factledger.records import Failure, JsonObject, Language, Record, ReportStatus, Tokens
+from factledger.records import Failure, JsonObject, Language, Record, ReportStatus, Usage
 
 RunStatus = Literal["running", "failed"] | ReportStatus
 """`running` until a report is kept; a run that was killed stays `running` and can be resumed."""
@@ -82,7 +82,7 @@ class Call(Record):
     finished: str | None = None
     """ISO time; None while it is under way, or was when the process ended."""
     answer: JsonObject | None = None
-    tokens: Tokens = Tokens()
+    usage: Usage = Usage()
     """Of all askings together."""
     latency_s: float = 0.0
     """Of all askings together."""
@@ -113,7 +113,7 @@ class Original(Record):
     content: bytes
 
 
-class Usage(Record):
+class DiskUsage(Record):
     """How much room the ledger takes, in bytes."""
 
     database: int

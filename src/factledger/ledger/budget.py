@@ -1,0 +1,93 @@
+"""What a run may still spend: checked before each call, shared by everything the run does at once."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pydantic import Field
+
+from factledger.ledger.calls import ANALYST_ROLES
+from factledger.records import Record, Spent, Usage
+
+OPENING = "open"
+"""The role of a call that opens a page."""
+
+
+class Limits(Record):
+    """Bounds of one run; None is no bound."""
+
+    max_calls: int | None = Field(None, ge=0)
+    """Calls of the analyst."""
+    max_tokens: int | None = Field(None, ge=0)
+    max_cost: float | None = Field(None, ge=0)
+    """In US dollars."""
+    max_pages: int | None = Field(None, ge=0)
+    max_seconds: float | None = Field(None, ge=0)
+    """In which at least one call is under way."""
+
+
+class Purse:
+    """What one run has spent and what its calls under way are expected to take.
+
+    A call under way counts as one call, and as the mean of the run's calls so far in tokens and money, so a run goes
+    over its bounds at most by how much its last calls differ from that mean.
+    """
+
+    def __init__(self, limits: Limits, spent: Spent) -> None:
+        self._limits, self._spent = limits, spent
+        self._under_way = {"analyst": 0, OPENING: 0, "tool": 0}
+        self._busy_since = 0.0
+
+    def refusal(self, role: str) -> str:
+        """Return why a call may not be made, for a person; empty when it may."""
+        limits, spent, under_way = self._limits, self._spent, self._under_way
+        asked = max(1, spent.model_calls)
+        calls = spent.model_calls + under_way["analyst"]
+        tokens = spent.tokens.total * (1 + under_way["analyst"] / asked)
+        cost = spent.cost * (1 + under_way["analyst"] / asked)
+        bounds: list[tuple[bool, float | None, float, str]] = [
+            (True, limits.max_seconds, self.seconds, "seconds"),
+            (True, limits.max_cost, cost, "US dollars"),
+            (role in ANALYST_ROLES, limits.max_calls, calls, "calls of the analyst"),
+            (role in ANALYST_ROLES, limits.max_tokens, tokens, "tokens"),
+            (role == OPENING, limits.max_pages, spent.pages + under_way[OPENING], "pages"),
+        ]
+        over = [(most, what) for counts, most, used, what in bounds if counts and most is not None and used >= most]
+        return f"The budget of {over[0][0]:g} {over[0][1]} has ended" if over else ""
+
+    @property
+    def seconds(self) -> float:
+        """Seconds so far in which at least one call was under way."""
+        since = time.monotonic() - self._busy_since if any(self._under_way.values()) else 0.0
+        return self._spent.seconds + since
+
+    @contextmanager
+    def call(self, role: str) -> Iterator[None]:
+        """Count a call as under way."""
+        kind = "analyst" if role in ANALYST_ROLES else OPENING if role == OPENING else "tool"
+        if not any(self._under_way.values()):
+            self._busy_since = time.monotonic()
+        self._under_way[kind] += 1
+        try:
+            yield
+        finally:
+            seconds = self.seconds
+            self._under_way[kind] -= 1
+            self._add(kind, seconds)
+
+    def pay(self, usage: Usage) -> None:
+        """Add what an answer took."""
+        self._spent = self._spent.model_copy(
+            update={"tokens": self._spent.tokens + usage.tokens, "cost": self._spent.cost + usage.cost}
+        )
+
+    def _add(self, kind: str, seconds: float) -> None:
+        spent = self._spent
+        self._busy_since = time.monotonic()
+        self._spent = spent.model_copy(
+            update={
+                "model_calls": spent.model_calls + (kind == "analyst"),
+                "pages": spent.pages + (kind == OPENING),
+                "seconds": seconds,
+            }
+        )
