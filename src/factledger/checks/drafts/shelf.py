@@ -26,6 +26,8 @@ _CUE = 3
 """Letters at the end of a word that its forms may differ in."""
 _AROUND = 200
 """Characters around a quotation's rarest word, beside the quotation's own length, that are looked at first."""
+_SEAM = "\0"
+"""Set between pieces while they are read as one text."""
 _TRIES = 8
 _RAREST = 4
 _PIECES = 3
@@ -70,8 +72,10 @@ class Page:
     def _pieces_of_numeral(self) -> dict[str, list[int]]:
         places: defaultdict[str, list[int]] = defaultdict(list)
         for place, piece in enumerate(self._pieces):
-            for numeral in set(_NUMERAL.findall(piece)):
-                places[numeral].append(place)
+            for numeral in _NUMERAL.findall(piece):
+                held = places[numeral]
+                if not held or held[-1] != place:
+                    held.append(place)
         return places
 
     def quotes(self, quotation: str) -> bool:
@@ -101,7 +105,8 @@ class Page:
     def nearest(self, statement: str) -> list[str]:
         """Return the sentences and tables of the page that share most words with a statement, best first."""
         cues = [term[: max(len(term) - _CUE, 3)] for term in dict.fromkeys(content_terms(plain(statement)))]
-        shared = [(sum(cue in self._searchable[n] for cue in cues), -n) for n in self._pieces_with_rarest(cues)]
+        pieces = self._searchable
+        shared = [(sum(map(pieces[n].__contains__, cues)), -n) for n in self._pieces_with_rarest(cues)]
         best = sorted((score, place) for score, place in shared if score)[-_NEAREST:]
         return [self._pieces[-place].strip() for _, place in reversed(best)]
 
@@ -121,7 +126,8 @@ class Page:
     @cached_property
     def _searchable(self) -> list[str]:
         """The pieces without accents and capitals, in which cues are looked for."""
-        return [plain(piece).casefold() for piece in self._pieces]
+        whole = _SEAM.join(piece.replace(_SEAM, " ") for piece in self._pieces)
+        return plain(whole).casefold().split(_SEAM)
 
     @cached_property
     def _together(self) -> tuple[str, list[int]]:

@@ -1,6 +1,7 @@
 """Words that say which way a number went: rose and fell, вырос и упал, 增长和下降."""
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 Direction = Literal["up", "down"]
@@ -31,6 +32,7 @@ _DENIED = re.compile(
 _CLAUSE = re.compile(r"[.!?;](?=\s)|[。！？；，]|,(?=\s)|\n")
 
 
+@lru_cache(maxsize=256)  # a statement is put to each sentence near it, and a sentence to several statements
 def directions(text: str) -> tuple[Direction, ...]:
     """Return the directions that a text states, in order; a denied one ("did not rise") states none."""
     found: list[Direction] = []

@@ -49,7 +49,7 @@ def detect_language(text: str, default: str = "en") -> str:
 
 def _latin_language(text: str) -> str:
     words = re.findall(r"[^\W\d_]+", text.casefold())
-    english = sum(word in _ENGLISH for word in words)
-    foreign = {code: sum(word in common for word in words) for code, common in _FOREIGN.items()}
+    english = sum(map(_ENGLISH.__contains__, words))
+    foreign = {code: sum(map(common.__contains__, words)) for code, common in _FOREIGN.items()}
     best = max(foreign, key=lambda code: foreign[code])
     return best if foreign[best] > max(english, 1) else "en"

@@ -127,6 +127,8 @@ def _code(match: "re.Match[str]") -> Name:
 
 
 def _is_code(word: str) -> bool:
+    if word.isalpha() and word.islower():
+        return False
     bare = _POSSESSIVE.sub("", word)
     letters = [c for c in bare if c.isalpha()]
     digits = any(c.isdigit() for c in bare)

@@ -6,11 +6,14 @@ _NUMERAL = re.compile(r"[0-9]+")
 _SEPARATED = re.compile(r"[0-9]+(?:[.,'’·][0-9]+)+")
 _SPACED = re.compile(r"[0-9]+(?:[.,'’·][0-9]+)*(?:[\u00a0\u2009\u202f ][0-9]{3}(?![0-9]))+(?:[.,'’·][0-9]+)*")
 _SEPARATORS = dict.fromkeys(map(ord, ".,'’·\u00a0\u2009\u202f "))
-_NUMBER_WORDS = re.compile(
+_LARGE_WORDS = re.compile(
     r"(?<![0-9][ -])\b(?:hundred|thousand|million|billion|dozen|сот\w*|ста|двест\w*|трист\w*|четырест\w*|тысяч\w*"
-    r"|миллион\w*|миллиард\w*)\b|[零〇一二三四五六七八九十百千]{2}|[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]",
+    r"|миллион\w*|миллиард\w*)\b",
     re.IGNORECASE,
 )
+_LARGE_STEMS = "hundred thousand million billion dozen сот ста двест трист четырест тысяч миллион миллиард".split()
+"""One of these stands in every text that those words match; looking for them is a hundred times quicker."""
+_OTHER_DIGITS = re.compile(r"[零〇一二三四五六七八九十百千]{2}|[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]")
 
 
 def digits(number: str) -> str:
@@ -20,10 +23,14 @@ def digits(number: str) -> str:
 
 def digits_in(text: str) -> frozenset[str]:
     """Return the digits of every number of a text, in every way its separators may be read."""
-    joined = (n.translate(_SEPARATORS) for pattern in (_SEPARATED, _SPACED) for n in pattern.findall(text))
-    return frozenset(number.strip("0") for number in (*_NUMERAL.findall(text), *joined))
+    separated = {number for pattern in (_SEPARATED, _SPACED) for number in pattern.findall(text)}
+    joined = "\n".join(separated).translate(_SEPARATORS).split("\n")  # in one go: a page holds hundreds
+    return frozenset({number.strip("0") for number in {*_NUMERAL.findall(text), *(joined if separated else ())}})
 
 
 def spells_numbers(text: str) -> bool:
     """Return whether a text writes large numbers in words, or in digits of another script."""
-    return bool(_NUMBER_WORDS.search(text))
+    if not text.isascii() and _OTHER_DIGITS.search(text):
+        return True
+    folded = text.casefold()
+    return any(stem in folded for stem in _LARGE_STEMS) and bool(_LARGE_WORDS.search(text))
