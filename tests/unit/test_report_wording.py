@@ -12,7 +12,8 @@ from factledger.records import GapKind, SourceClass
 from factledger.report import reply_text
 from factledger.report.say import WORDED, listed, number, plural, say, sentences, wording
 
-SOURCE = "\n".join(p.read_text("utf-8") for p in Path(factledger.report.__file__).parent.glob("*.py"))
+WRITERS = [p for p in Path(factledger.report.__file__).parent.rglob("*") if p.suffix in (".py", ".html")]
+SOURCE = "\n".join(p.read_text("utf-8") for p in WRITERS)
 FORMS = {"en": {"one", "many"}, "ru": {"one", "few", "many"}, "zh": {"many"}}
 
 

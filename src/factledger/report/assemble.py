@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from factledger.checks.statements.marks import citation_marks
 from factledger.records import TRUSTED, Fact, KeyFact, Metric, Report, ReportStatus, Verdict
+from factledger.report.charts import chart_svgs
 from factledger.report.dossier import Dossier
 from factledger.report.gaps import gaps
 from factledger.report.say import WORDED, clauses, listed, say, worded
@@ -36,6 +37,7 @@ def assemble(dossier: Dossier) -> Report:
         key_facts=key_facts,
         sources=_cited(view, verdicts, key_facts),
         unconfirmed=gaps(dossier),
+        charts=chart_svgs(view) if status in ("answered", "partial") else (),
         notices=_notices(view, status, verdicts),
         spent=dossier.spent,
         made_by=dossier.made_by,

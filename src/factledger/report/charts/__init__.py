@@ -1,0 +1,6 @@
+"""Charts drawn by code from verified facts: bars over entities, lines over periods."""
+
+from factledger.report.charts.draw import chart_svgs, draw
+from factledger.report.charts.series import Chart, Mark, Place, Series, find_charts
+
+__all__ = ["Chart", "Mark", "Place", "Series", "chart_svgs", "draw", "find_charts"]
