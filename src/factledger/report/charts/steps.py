@@ -1,7 +1,8 @@
 """Where a period stands on a time axis, and what the steps between two periods are called."""
 
+from dataclasses import dataclass
 from datetime import date
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from factledger import checks  # its gates are loaded when they are first asked for
 
@@ -10,7 +11,8 @@ Grain = Literal["year", "half", "quarter", "month", "day"]
 _PARTS: dict[str, tuple[Grain, int]] = {"Q": ("quarter", 4), "H": ("half", 2)}
 
 
-class Step(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Step:
     """One place on a time axis; two steps of one grain are neighbours when their indexes are."""
 
     grain: Grain
