@@ -4,7 +4,7 @@ from typing import Protocol
 
 from pydantic import Field
 
-from factledger.records import Angle, Hit, Language, Record, Scope, SourceKind, Usage
+from factledger.records import Angle, Failure, Hit, Language, Record, Scope, SourceKind, Usage
 
 
 class SearchRequest(Record):
@@ -49,6 +49,8 @@ class Found(Record):
     scope: Scope = Scope()
     """What was searched, for a refusal."""
     usage: Usage = Usage()
+    failures: tuple[Failure, ...] = ()
+    """Hits whose page could not be had, by address (`open:ADDRESS`); a copy of it may be among the evidence."""
 
 
 class OpenedPage(Record):

@@ -1,7 +1,6 @@
 """Search the user's documents: plain functions over a knowledge base, a search tool of a run, a LangChain tool."""
 
 import asyncio
-import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from factledger.errors import KnowledgeError, SearchError
 from factledger.knowledge import Document, FoundPassage, KnowledgeBase
 from factledger.knowledge.files import shown
 from factledger.records import Hit, Scope, SourceKind
+from factledger.tools.langchain_tool import langchain_tool
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest
 
 if TYPE_CHECKING:
@@ -88,23 +88,13 @@ class SearchKb:
 
 
 def as_langchain_tool(base: KnowledgeBase) -> "BaseTool":
-    """Return `search_kb` as a LangChain tool.
+    """Return `search_kb` as a LangChain tool; the address of a passage is its document's path."""
 
-    Its content is a JSON list of passages for a model to read; its artifact is the `Found` record. Neither holds a
-    whole document.
-    """
-    from langchain_core.tools import StructuredTool
+    def path(evidence: Evidence) -> str:
+        document = base.document(evidence.hit.url.removeprefix(SCHEME))
+        return shown(document.path) if document else ""
 
-    def run(query: str, limit: int = 8) -> tuple[str, Found]:
-        found = search_kb(base, SearchRequest(query=query, limit=limit))
-        return json.dumps([_for_model(base, e) for e in found.evidence], ensure_ascii=False), found
-
-    async def run_async(query: str, limit: int = 8) -> tuple[str, Found]:
-        return await asyncio.to_thread(run, query, limit)
-
-    return StructuredTool.from_function(
-        run, run_async, name=NAME, description=DESCRIPTION, response_format="content_and_artifact"
-    )
+    return langchain_tool(SearchKb(base), address=path)
 
 
 def _scope(base: KnowledgeBase) -> Scope:
@@ -148,17 +138,3 @@ def _page(document: Document, text: str) -> OpenedPage:
         language=document.language,
         media_type=document.media_type,
     )
-
-
-def _for_model(base: KnowledgeBase, evidence: Evidence) -> dict[str, object]:
-    document = base.document(evidence.hit.url.removeprefix(SCHEME))
-    return {
-        "id": evidence.hit.url,
-        "source_type": evidence.kind,
-        "title": evidence.hit.title,
-        "address": shown(document.path) if document else "",
-        "locator": evidence.locator,
-        "snippet": evidence.hit.snippet,
-        "updated_at": evidence.updated,
-        "score": round(evidence.hit.score, 3),
-    }
