@@ -24,6 +24,8 @@ _HAN_LABEL = re.compile(r"(?<![代图地])[表图] ?[0-9]+(?:[-.][0-9]+)*")
 _WORD = re.compile(rf"[ \t]+({LETTER}+)")
 _NAME_START = re.compile(rf"(?:{LETTER}+[-.]){{1,3}}$")
 _NAME_REST = re.compile(r"(?P<hyphen>[-–]?)[0-9](?:[0-9A-Za-z\u0400-\u04ff]|[-.](?=[0-9A-Za-z]))*")
+_LONGEST_REST = 200
+"""Characters of a name behind its first word that are read at most: the rest of a text may look like one name."""
 _PREFIX_WORDS = frozenset(
     "mid pre post early late under over sub top pan circa since until before after non semi all about than between to"
     " from and or топ по до с от минус около плюс пост x х no vs".split()
@@ -83,8 +85,10 @@ def find_codes(text: str, parts: Scan) -> list[Code]:
             continue
         begun = _NAME_START.search(text, max(0, word.start - 24), word.start)
         start = begun.start() if begun else word.start
-        rest = _NAME_REST.match(text, word.end)
-        if rest is None or (found and start < found[-1].end):
+        if found and start < found[-1].end:
+            continue
+        rest = _NAME_REST.match(text, word.end, word.end + _LONGEST_REST)
+        if rest is None:
             continue
         if _is_code(text[start : word.end], text[start : rest.end()], hyphen=bool(rest["hyphen"])):
             found.append(Code(start, rest.end(), code_key(text[start : rest.end()])))

@@ -1,6 +1,7 @@
 """Whether a claim can be researched at all: it can be wrong, and it says what would show that it is."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from factledger.checks.text.fold import simplified
@@ -42,12 +43,15 @@ _VAGUE_CHINESE = re.compile(
 _TITLE_MARKS = re.compile(r"《[^《》]{1,80}》")
 _QUOTED = re.compile(r"«([^«»]{1,80})»|“([^“”]{1,80})”|„([^„“”]{1,80})[“”]|\"([^\"]{1,80})\"|「([^「」]{1,80})」")
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_LETTER = re.compile(r"[^\W_]")
 _HAN = re.compile("[\u3400-\u9fff]")
 _FEWEST_NAME_CHARACTERS = 3
 _MOSTLY_CAPITALS = 0.8
+_LOOK_BEHIND = 80
+"""Characters before a word that tell whether it opens a sentence."""
 
 _NOTHING = re.compile(
-    r"""[\W_]*(?:
+    r"""(?:
       (?:there\s(?:is|are)\s)?(?:none|no(?:ne\sknown)?|nothing|nil|null|n\W?a|not\s(?:applicable|available|known)|unknown|tbd|todo)
     | (?:there\sis\s)?no\s(?:falsifier|finding|counter-?example|such\sfinding)s?
     | (?:it\s)?(?:cannot|can't)\sbe\s(?:falsified|wrong|disproved)
@@ -58,15 +62,16 @@ _NOTHING = re.compile(
     | неприменимо
     | (?:暂|并)?(?:没有|无|没)(?:证伪条件|反例|反证|任何|相关(?:数据|信息))? | 不适用 | 未知 | 不知道 | 不清楚
     | 不可能 | 无法证伪 | 不详
-    )?[\W_]*""",
+    )?""",
     re.IGNORECASE | re.VERBOSE,
 )
+_QUESTION_MARKS = frozenset("?？؟")
+_ASKING_LAST = ("吗", "么")
 _QUESTION = re.compile(
-    r"""[?？؟]\W*$ | [吗么]\W*$
-    | ^\W*(?:what|which|who|whom|whose|why|how(?:\s(?:many|much|often|long|far|do|does|did|is|are))|(?:is|are)\sthere
+    r"""(?:what|which|who|whom|whose|why|how(?:\s(?:many|much|often|long|far|do|does|did|is|are))|(?:is|are)\sthere
             |(?:do|does|did|can|could|will|would|is|are|was|were)\s(?:the|a|an|any|it|they|this|these))\b
-    | ^\W*(?:как(?:ой|ая|ое|ие|ого)|сколько|кто|почему|зачем|\w+\sли)\b
-    | ^\W*(?:是否|为什么|为何|哪些|哪个|哪|多少|怎么|如何|谁)
+    | (?:как(?:ой|ая|ое|ие|ого)|сколько|кто|почему|зачем|\w+\sли)\b
+    | (?:是否|为什么|为何|哪些|哪个|哪|多少|怎么|如何|谁)
     """,
     re.IGNORECASE | re.VERBOSE,
 )
@@ -79,13 +84,22 @@ def researchable(claim: str, falsifier: str) -> list[str]:
     capital, or between title or quotation marks. A falsifier must be a finding: neither missing nor a question.
     """
     reasons = [f"{word!r} cannot be wrong: say what is measured" for word in dict.fromkeys(_vague_words(claim))]
-    if _NOTHING.fullmatch(falsifier):
+    finding, behind = _bare(falsifier)
+    if _NOTHING.fullmatch(finding):
         reasons.append(f"no finding is named that would prove the claim wrong: {falsifier.strip()!r}")
-    elif _QUESTION.search(falsifier):
+    elif _QUESTION.match(finding) or finding.endswith(_ASKING_LAST) or not _QUESTION_MARKS.isdisjoint(behind):
         reasons.append(f"the falsifier is a question, not a finding: {falsifier.strip()!r}")
     elif _letters(falsifier) == _letters(claim):
         reasons.append("the falsifier repeats the claim; name the finding that would contradict it")
     return reasons
+
+
+def _bare(text: str) -> tuple[str, str]:
+    """Return a text from its first letter or digit to its last, and what stands behind that."""
+    first = _LETTER.search(text)
+    last = _LETTER.search(text[::-1])
+    end = len(text) - last.start() if last else 0
+    return text[first.start() : end] if first else "", text[end:]
 
 
 def _letters(text: str) -> str:
@@ -97,9 +111,12 @@ def _vague_words(claim: str) -> Iterator[str]:
     if not text.strip():
         return
     words = list(_WORD.finditer(text))
+    starts = [word.start() for word in words]
     in_capitals = _is_in_capitals(words)
     for match in _VAGUE_WORD.finditer(text):
-        if in_capitals or not _is_part_of_name(match, words, text):
+        place = bisect_right(starts, match.start())
+        following = words[place] if place < len(words) else None
+        if in_capitals or not _is_part_of_name(match, following, text):
             yield match.group()
     yield from (text[match.start() : match.end()] for match in _VAGUE_CHINESE.finditer(simplified(text)))
 
@@ -120,18 +137,14 @@ def _is_in_capitals(words: list["re.Match[str]"]) -> bool:
     return len(long) > 3 and sum(word[0].isupper() for word in long) > _MOSTLY_CAPITALS * len(long)
 
 
-def _is_part_of_name(match: "re.Match[str]", words: list["re.Match[str]"], text: str) -> bool:
+def _is_part_of_name(match: "re.Match[str]", following: "re.Match[str] | None", text: str) -> bool:
     if not match.group()[0].isupper():
-        return False
-    place = next((i for i, word in enumerate(words) if word.start() <= match.start() < word.end()), None)
-    if place is None:
         return False
     if not _opens_sentence(text, match.start()):
         return True
-    following = words[place + 1 : place + 2]
-    return any(word.group()[0].isupper() and not word.group().isupper() for word in following)
+    return bool(following) and following.group()[0].isupper() and not following.group().isupper()
 
 
 def _opens_sentence(text: str, start: int) -> bool:
-    before = text[:start].rstrip(" \t\"'«“„(")
+    before = text[max(0, start - _LOOK_BEHIND) : start].rstrip(" \t\"'«“„(")
     return not before or before[-1] in ".!?:;。！？：；\n"
