@@ -20,13 +20,25 @@ class ResearchContext(BaseModel):
 
     docs: tuple[str, ...] = Field(
         (),
-        description="Folders or files to answer from, and from nothing else. Empty: the library and the other tools.",
+        description="Folders or files to answer from, and from nothing else unless the web is allowed too. Empty: the "
+        "library and the web.",
         json_schema_extra=_hint("intake"),
     )
-    web: bool = Field(
+    library: bool = Field(
         True,
-        description="Whether tools that leave this machine may be used; with documents given they never are.",
+        description="Whether the library of documents may be searched, when no folders or files are named.",
         json_schema_extra=_hint("research"),
+    )
+    web: bool | None = Field(
+        None,
+        description="Whether tools that leave this machine may be used. Not said: only when no documents are named.",
+        json_schema_extra=_hint("research"),
+    )
+    model: str = Field(
+        "",
+        description="Who plans, chooses, reads and phrases: a model that the process allows, or offline for rules and "
+        "no model. Empty: what the process is set to.",
+        json_schema_extra=_hint("triage", "planner", "research", "extract", "draft", "verify"),
     )
     rounds: int = Field(
         2,
@@ -44,6 +56,21 @@ class ResearchContext(BaseModel):
         le=100_000,
         description="Calls of the analyst at most, in the whole run; at the end the verified part is published.",
         json_schema_extra=_hint("planner", "research", "extract"),
+    )
+    max_tokens: int = Field(
+        2_000_000,
+        ge=1,
+        description="Tokens of models at most, in the whole run.",
+        json_schema_extra=_hint("planner", "research", "extract"),
+    )
+    max_cost: float | None = Field(
+        None,
+        gt=0,
+        description="US dollars at most, by the price table; needs a price for every model. Empty: no bound.",
+        json_schema_extra=_hint("planner", "research", "extract"),
+    )
+    max_pages: int = Field(
+        500, ge=1, description="Pages opened at most, in the whole run.", json_schema_extra=_hint("research")
     )
     max_searches: int = Field(
         50, ge=1, le=10_000, description="Searches at most, in the whole run.", json_schema_extra=_hint("research")

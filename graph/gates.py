@@ -23,6 +23,9 @@ SEARCHES_PER_SUB_QUESTION = 10
 CALLS_KEPT_BACK = 8
 """Analyst calls kept for the end of a run: one draft, a judgement for each of its sentences, and two to spare."""
 
+BUDGET = "budget"
+"""Kind of the failure of a call that was not made, because the run may spend no more."""
+
 _CALLS_PER_PAIR = 2
 _FAILED_IN_A_ROW = 3
 
@@ -61,7 +64,7 @@ def route_after_compute(state: RunState) -> Literal["draft", "publish"]:
 
 def route_after_verify(state: RunState) -> Literal["planner", "publish"]:
     """Send unsourced statements back as claims while rounds, budget and progress last."""
-    if not state.open_claims or state.round >= state.settings.rounds or state.budget_ended:
+    if not state.open_claims or state.round >= state.settings.rounds or left_out(state):
         return "publish"
     rounds = state.sourced_by_round
     stalled = len(rounds) > 1 and rounds[-1] <= rounds[-2]
@@ -78,7 +81,7 @@ def route_after_search(state: ResearchState) -> Literal["choose", "__end__"]:
 
     A sub-question whose stop condition is not met is tried once with every tool before it is given up.
     """
-    if len(state.findings) >= state.max_searches or _only_failures(state.findings):
+    if len(state.findings) >= state.max_searches or _only_failures(state.findings) or _budget_ended(state):
         return "__end__"
     if not all_angles_ran(state.findings):
         return "choose"
@@ -144,10 +147,22 @@ def usable_facts(state: RunState) -> list[str]:
 
 
 def calls_left(state: RunState) -> int:
-    """Return how many calls of the analyst the budget still allows; 0 when the time is over."""
-    if state.spent.seconds >= state.settings.max_seconds:
+    """Return how many calls of the analyst the budget still allows; 0 when time, tokens or money are spent."""
+    if ended(state):
         return 0
     return max(0, state.settings.max_calls - state.spent.model_calls)
+
+
+def ended(state: RunState) -> bool:
+    """Whether the run may spend no more time, tokens or money."""
+    spent, settings = state.spent, state.settings
+    dear = settings.max_cost is not None and spent.cost >= settings.max_cost
+    return dear or spent.seconds >= settings.max_seconds or spent.tokens.total >= settings.max_tokens
+
+
+def left_out(state: RunState) -> bool:
+    """Whether something was left out for lack of budget."""
+    return state.budget_ended or any(failure.kind == BUDGET for failure in state.failures)
 
 
 def searches_each(state: RunState) -> int:
@@ -224,6 +239,7 @@ def _research(state: RunState) -> Literal["publish"] | list[Send]:
         "today": state.today,
         "settings": state.settings.model_dump(mode="json"),
         "max_searches": each,
+        "private": state.round > 1 and any(source.kind == "kb" for source in state.sources),
     }
     return [
         Send(
@@ -236,6 +252,11 @@ def _research(state: RunState) -> Literal["publish"] | list[Send]:
         )
         for q in current(state)
     ]
+
+
+def _budget_ended(state: ResearchState) -> bool:
+    last = state.findings[-1].search.failure if state.findings else None
+    return last is not None and last.kind == BUDGET
 
 
 def _only_failures(findings: Sequence[Finding]) -> bool:

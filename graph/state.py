@@ -214,6 +214,8 @@ class ResearchState(BaseModel):
     metrics: list[Metric] = []
     max_searches: int = 1
     """This worker's share of the budget."""
+    private: bool = False
+    """Whether the claim may hold what stands in the user's documents: a later round's, after documents were found."""
 
     tools: list[str] = []
     """Names of the tools this run may use. Written by `choose`."""

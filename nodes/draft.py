@@ -17,7 +17,7 @@ VALUE_CHARS = 80
 
 
 class WriteDraft:
-    """Ask for sentences with slots and fill them; a draft that cannot be had is empty, and the facts stand alone."""
+    """Ask for sentences with slots and fill them; what the analyst cannot word is worded by rules."""
 
     def __init__(self, provider: ServiceProvider) -> None:
         self._provider = provider
@@ -25,14 +25,16 @@ class WriteDraft:
     async def __call__(self, state: RunState) -> RunUpdate:
         """Return the filled draft."""
         services = await self._provider.services(state.run_id, state.settings, state.round)
+        request, failures = _request(state), list[JsonObject]()
         try:
-            draft = await services.analyst.draft(_request(state))
+            draft = await services.analyst.draft(request)
         except AnalystError as error:
-            return RunUpdate(draft="", failures=[failed(f"draft:{state.round}", error)])
+            draft = await services.rules.draft(request)
+            failures.append(failed(f"draft:{state.round}", error, instead="worded by rules"))
         text, typed = withhold_typed_figures(draft.text, _allowed(state))
         text = fill_slots(text, state.facts, state.calculations, state.sources)
         spent = await services.ledger.spent(state.run_id)
-        failures = [_typed(state, typed)] if typed else []
+        failures += [_typed(state, typed)] if typed else []
         return RunUpdate(draft=text, failures=failures, spent=spent.model_dump(mode="json"))
 
 

@@ -4,6 +4,14 @@ from factledger.errors import AnalystError, SearchError
 from factledger.records import Failure, JsonObject
 
 
-def failed(where: str, error: AnalystError | SearchError, *, retried: bool = False) -> JsonObject:
-    """Return the failure as the state keeps it; `where` is unique in the run."""
-    return Failure(id=where, kind=error.kind, message=error.message, retried=retried).model_dump(mode="json")
+def failed(where: str, error: AnalystError | SearchError, *, retried: bool = False, instead: str = "") -> JsonObject:
+    """Return the failure as the state keeps it.
+
+    Args:
+        where: Where it happened, unique in the run.
+        error: What was raised.
+        retried: Whether it was tried again before it was given up.
+        instead: What was done in its place, as the end of a sentence: `planned by rules`.
+    """
+    message = f"{error.message}; {instead} instead" if instead else error.message
+    return Failure(id=where, kind=error.kind, message=message, retried=retried).model_dump(mode="json")

@@ -27,16 +27,21 @@ class Planner:
         services = await self._provider.services(state.run_id, state.settings, round_)
         attempt = state.plan_attempts + 1 if again else 1
         where = RunUpdate(round=round_, plan_attempts=attempt)
+        request = await _request(state, services, round_)
         try:
-            plan = await services.analyst.plan(await _request(state, services, round_))
+            plan = await services.analyst.plan(request)
         except AnalystError as error:
-            problems = [f"The last plan could not be read: {error}"] if attempt < PLAN_ATTEMPTS else []
-            return where | RunUpdate(plan_problems=problems, failures=[failed(f"plan:{round_}:{attempt}", error)])
+            if attempt < PLAN_ATTEMPTS and error.kind != "budget":
+                problems = [f"The last plan could not be read: {error}"]
+                return where | RunUpdate(plan_problems=problems, failures=[failed(f"plan:{round_}:{attempt}", error)])
+            plan = await services.rules.plan(request)
+            where["failures"] = [failed(f"plan:{round_}:{attempt}", error, instead="planned by rules")]
         return where | await _accept(state, services, plan, round_, attempt)
 
 
 async def _request(state: RunState, services: Services, round_: int) -> PlanRequest:
-    titles = [title for tool in services.tools.values() for title in await tool.titles(_TITLES)]
+    shown = [] if services.guards_documents else list(services.tools.values())
+    titles = [title for tool in shown for title in await tool.titles(_TITLES)]
     return PlanRequest(
         question=state.asked,
         language=state.language,

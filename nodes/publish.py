@@ -4,7 +4,7 @@ import asyncio
 
 from langchain_core.messages import AIMessage
 
-from factledger.graph.gates import current
+from factledger.graph.gates import current, left_out
 from factledger.graph.state import RunState, RunUpdate, dump
 from factledger.nodes.evidence import Evidence, checked_evidence
 from factledger.nodes.services import ServiceProvider, Services
@@ -70,7 +70,7 @@ async def _dossier(state: RunState, services: Services, evidence: Evidence) -> D
         draft=state.draft,
         failures=tuple(state.failures),
         spent=await services.ledger.spent(state.run_id),
-        budget_ended=state.budget_ended or bool(unsearched),
+        budget_ended=left_out(state) or bool(unsearched),
         saturated=state.saturated,
         scopes=tuple(state.scopes),
         not_researchable=tuple((u.claim, u.reasons) for u in state.not_researchable),

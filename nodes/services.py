@@ -1,7 +1,6 @@
 """What the nodes of a run work with: an analyst, tools, a ledger and a policy, made for that run."""
 
 import asyncio
-import hashlib
 import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,20 +8,20 @@ from datetime import date
 from pathlib import Path
 from typing import Protocol
 
-from factledger.analyst.offline import OfflineAnalyst
 from factledger.analyst.protocol import Analyst
 from factledger.analyst.remembering import RememberingAnalyst
 from factledger.checks.sources.policy import Policy, default_policy
-from factledger.errors import ConfigError, PolicyError
+from factledger.errors import PolicyError
 from factledger.graph.context import ResearchContext
-from factledger.knowledge import KnowledgeBase
 from factledger.knowledge.updating import Progress
 from factledger.ledger import Ledger
+from factledger.ledger.budget import Limits
 from factledger.ledger.memo import Memo, Turnstile
+from factledger.nodes.analysts import Analysts
+from factledger.nodes.toolbox import Toolbox
 from factledger.settings import Settings
 from factledger.tools.protocol import SearchTool
 from factledger.tools.remembering import RememberingTool
-from factledger.tools.search_kb import SearchKb
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +29,18 @@ class Services:
     """Everything one run may reach; its analyst and tools remember their answers in the run's ledger."""
 
     analyst: RememberingAnalyst
+    rules: Analyst
+    """Answers, for nothing, where the analyst gives no usable answer."""
     tools: Mapping[str, RememberingTool]
     ledger: Ledger
     policy: Policy
+    share_documents: bool = False
+    """Whether what stands in the user's documents may leave the machine in a web query."""
+
+    @property
+    def guards_documents(self) -> bool:
+        """Whether queries of this run could carry the user's documents to the web, and must not."""
+        return not self.share_documents and {tool.kind for tool in self.tools.values()} == {"kb", "web"}
 
 
 class ServiceProvider(Protocol):
@@ -56,8 +64,8 @@ class LocalServices:
 
     Args:
         settings: Of the process.
-        analyst: The offline analyst when not given.
-        tools: Search tools beside the documents; with `docs` in the context they are not used.
+        analyst: The settings' model, else the offline analyst, when not given.
+        tools: Search tools in place of the library and the web; with `docs` in the context, those of kind `web` only.
         ledger: The SQLite file below `settings.home` when not given.
         today: The date to work with; the clock's when not given.
         indexing: Told of every file that is indexed: how many are done, of how many, and what became of this one.
@@ -74,12 +82,11 @@ class LocalServices:
         indexing: Progress | None = None,
     ) -> None:
         self._settings = settings
-        self._analyst: Analyst = analyst or OfflineAnalyst()
-        self._tools = tools
+        self._analysts = Analysts(settings, analyst)
+        self._toolbox = Toolbox(settings, tools, indexing)
         self._ledger = ledger or Ledger(settings.ledger_url)
-        self._today, self._indexing = today, indexing
+        self._today = today
         self._policy = load_policy(settings.policy)
-        self._bases: dict[Path, KnowledgeBase] = {}
         self._turnstiles: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Turnstile]
         self._turnstiles = weakref.WeakKeyDictionary()
 
@@ -88,61 +95,41 @@ class LocalServices:
         return self._today or date.today()
 
     async def prepare(self, context: ResearchContext) -> None:
-        """Index the documents named in the context; only what changed is read."""
-        if context.docs:
-            paths = await asyncio.to_thread(self._allowed, context.docs)
-            await asyncio.to_thread(self._mirror, paths)
+        """Index the documents named in the context, and see that the request asks for nothing it may not have."""
+        await asyncio.to_thread(self._analysts.check, context)
+        await self._toolbox.prepare(context)
 
     async def services(self, run_id: str, context: ResearchContext, round_: int = 0) -> Services:
         """Return services whose answers are remembered for this run."""
         loop = asyncio.get_running_loop()
         turnstile = self._turnstiles.setdefault(loop, Turnstile(self._settings.max_concurrency))
-        memo = Memo(self._ledger, run_id, turnstile, round_)
-        tools = await asyncio.to_thread(self._tools_for, context)
+        memo = Memo(self._ledger, run_id, turnstile, round_, limits_of(context))
+        # Making a chat model imports its library and reads files.
+        analyst = await asyncio.to_thread(self._analysts.of, context)
+        tools = await self._toolbox.tools(context)
         return Services(
-            analyst=RememberingAnalyst(self._analyst, memo),
+            analyst=RememberingAnalyst(analyst, memo),
+            rules=self._analysts.rules(),
             tools={tool.name: RememberingTool(tool, self._ledger, run_id, memo) for tool in tools},
             ledger=self._ledger,
             policy=self._policy,
+            share_documents=self._settings.share_documents,
         )
 
     def close(self) -> None:
         """Close the documents' bases that were opened; a graph that lives as long as its process need not."""
-        for base in self._bases.values():
-            base.close()
-        self._bases.clear()
+        self._toolbox.close()
 
-    def _tools_for(self, context: ResearchContext) -> list[SearchTool]:
-        if context.docs:
-            return [SearchKb(self._base(self._docs_folder(self._allowed(context.docs))))]
-        own = [SearchKb(self._base(self._settings.library))] if self._tools is None else self._tools
-        return [tool for tool in own if context.web or tool.kind == "kb"]
 
-    def _allowed(self, docs: Sequence[str]) -> list[Path]:
-        """Return the folders named by a caller, resolved; each must lie below a root that the process allows."""
-        roots = [root.expanduser().resolve() for root in self._settings.docs_roots]
-        paths = [Path(name).expanduser().resolve() for name in docs]
-        for name, path in zip(docs, paths, strict=True):
-            if not any(path.is_relative_to(root) for root in roots):
-                raise ConfigError(
-                    f"Documents {name!r} lie outside the folders this process allows; "
-                    "its owner can allow more with FACTLEDGER_DOCS_ROOTS"
-                )
-            if not path.exists():
-                raise ConfigError(f"There is no file or folder {name!r}")
-        return paths
-
-    def _docs_folder(self, paths: Sequence[Path]) -> Path:
-        key = "\n".join(sorted(str(path) for path in paths))
-        return self._settings.docs_cache / hashlib.sha256(key.encode("utf-8", "surrogateescape")).hexdigest()[:16]
-
-    def _mirror(self, paths: Sequence[Path]) -> None:
-        self._base(self._docs_folder(paths)).mirror(paths, progress=self._indexing)
-
-    def _base(self, folder: Path) -> KnowledgeBase:
-        if folder not in self._bases:
-            self._bases[folder] = KnowledgeBase(folder)
-        return self._bases[folder]
+def limits_of(context: ResearchContext) -> Limits:
+    """Return a run's bounds, as its calls are checked against them."""
+    return Limits(
+        max_calls=context.max_calls,
+        max_tokens=context.max_tokens,
+        max_cost=context.max_cost,
+        max_pages=context.max_pages,
+        max_seconds=context.max_seconds,
+    )
 
 
 def load_policy(path: Path | None) -> Policy:

@@ -28,9 +28,10 @@ class Triage:
     async def __call__(self, state: RunState) -> RunUpdate:
         """Return the route, and the reply when nothing needs to be retrieved."""
         services = await self._provider.services(state.run_id, state.settings)
+        earlier = [m for m in state.messages[:-1] if m.type == "human" or not services.guards_documents]
         request = TriageRequest(
             question=state.asked,
-            earlier=tuple(m.text[:_EARLIER_CHARS] for m in state.messages[:-1][-_EARLIER:]),
+            earlier=tuple(m.text[:_EARLIER_CHARS] for m in earlier[-_EARLIER:]),
             language=state.language,
             today=state.today,
         )

@@ -7,18 +7,32 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
 
 import platformdirs
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 from factledger.errors import ConfigError
 
 PREFIX = "FACTLEDGER_"
 FILE = "settings.toml"
+ENVIRONMENT = {
+    "openai_api_key": "OPENAI_API_KEY",
+    "openai_base_url": "OPENAI_BASE_URL",
+    "tavily_api_key": "TAVILY_API_KEY",
+}
+"""Fields whose variables go by the name that other programs know."""
+
+Role = Literal["triage", "plan", "choose_tool", "extract", "judge", "draft"]
+OFFLINE = "offline"
+"""The name of the analyst that needs no model."""
 
 
 class Settings(BaseModel):
-    """Everything the process is configured with; each field is `FACTLEDGER_<NAME>` in the environment."""
+    """Everything the process is configured with.
+
+    Each field is `FACTLEDGER_<NAME>` in the environment, but for those in `ENVIRONMENT`.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -28,8 +42,34 @@ class Settings(BaseModel):
     """Folders below which a caller of a served graph may name document folders; empty allows none but the library."""
     policy: Path | None = None
     """A source policy file that replaces the shipped one."""
-    max_concurrency: int = Field(8, ge=1, le=64)
+    max_concurrency: int = Field(32, ge=1, le=256)
     """Calls of the analyst and of tools that may be under way at once."""
+
+    model: str = OFFLINE
+    """The chat model that plans, chooses, reads and phrases; `offline` is rules and no model."""
+    models: dict[Role, str] = Field(default_factory=dict)
+    """Another model for some calls: a cheap one to `extract` and `judge`, a strong one to `plan` and `draft`."""
+    models_allowed: tuple[str, ...] = ()
+    """Models that a request to a served graph may choose beside `model` and `offline`."""
+    openai_api_key: SecretStr = SecretStr("")
+    openai_base_url: str = ""
+    """Address of an OpenAI-compatible server, `/v1` included; OpenAI's own when empty. A local one needs no key."""
+    model_timeout_s: float = Field(300.0, gt=0)
+    """Seconds that one request to a model may take."""
+    prompt_tokens: int = Field(6000, ge=1000)
+    """Tokens of one prompt at most, as estimated before it is sent."""
+    prices: Path | None = None
+    """A price table that wins over the shipped one."""
+
+    tavily_api_key: SecretStr = SecretStr("")
+    tavily_base_url: str = ""
+    """Address of a Tavily-compatible server; Tavily's own when empty."""
+    tavily_keyless: bool = False
+    """Whether the web may be searched without a key, in Tavily's keyless mode."""
+    share_documents: bool = False
+    """Whether web queries may hold what stands in the user's documents."""
+    page_max_age_hours: float = Field(24.0, ge=0)
+    """How old a page in the cache may be to be used instead of opening it again."""
 
     @property
     def ledger_url(self) -> str:
@@ -45,6 +85,16 @@ class Settings(BaseModel):
     def library(self) -> Path:
         """The folder of the catalogue and index that `factledger kb` fills."""
         return self.home / "library"
+
+    @property
+    def web_allowed(self) -> bool:
+        """Whether the process may search the web: with a key, or without one where the user allows that."""
+        return bool(self.tavily_api_key.get_secret_value()) or self.tavily_keyless
+
+    @property
+    def pages_cache(self) -> Path:
+        """The folder in which opened web pages are kept for a while."""
+        return self.home / "pages"
 
     @property
     def docs_cache(self) -> Path:
@@ -64,11 +114,7 @@ def load_settings(environ: Mapping[str, str] | None = None, **explicit: object) 
     """
     env = os.environ if environ is None else environ
     given = {name: value for name, value in explicit.items() if value is not None}
-    from_env = {
-        name: _parsed(name, env[PREFIX + name.upper()])
-        for name in Settings.model_fields
-        if env.get(PREFIX + name.upper())
-    }
+    from_env = {name: _parsed(name, env[variable(name)]) for name in Settings.model_fields if env.get(variable(name))}
     home = Path(str(given.get("home") or from_env.get("home") or Settings().home)).expanduser().absolute()
     merged = {**_from_file(home / FILE), **from_env, **given, "home": home}
     try:
@@ -76,11 +122,25 @@ def load_settings(environ: Mapping[str, str] | None = None, **explicit: object) 
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise ConfigError(f"Setting {where!r} is {first.get('input')!r}: {first['msg']}") from error
+        shown = "given" if "key" in where else repr(first.get("input"))
+        raise ConfigError(f"Setting {where!r} is {shown}: {first['msg']}") from error
+
+
+def variable(name: str) -> str:
+    """Return the environment variable of a field."""
+    return ENVIRONMENT.get(name, PREFIX + name.upper())
 
 
 def _parsed(name: str, value: str) -> object:
-    return tuple(p for p in value.split(os.pathsep) if p) if name == "docs_roots" else value
+    """Return what a variable means: paths are separated as the system does it, names by commas, pairs by `=`."""
+    if name == "docs_roots":
+        return tuple(p for p in value.split(os.pathsep) if p)
+    if name == "models_allowed":
+        return tuple(p.strip() for p in value.split(",") if p.strip())
+    if name == "models":
+        pairs = (p.partition("=") for p in value.split(",") if p.strip())
+        return {role.strip(): model.strip() for role, _, model in pairs}
+    return value
 
 
 def _from_file(path: Path) -> dict[str, object]:

@@ -25,8 +25,21 @@ Docs = Annotated[
     typer.Option(
         "--docs",
         metavar="PATH",
-        help="Answer from this folder or file and from nothing else; may be given several times.",
+        help="Answer from this folder or file and, without --web, from nothing else; may be given several times.",
     ),
+]
+Model = Annotated[
+    str | None,
+    typer.Option(
+        "--model",
+        metavar="NAME",
+        help="The chat model that plans, chooses, reads and phrases; offline is rules and no model.",
+        show_default=False,
+    ),
+]
+PolicyFile = Annotated[
+    Path | None,
+    typer.Option("--policy", metavar="FILE", help="Class and score sources by this file.", show_default=False),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on standard error.")]
 
@@ -34,11 +47,29 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on stand
 def ask(
     question: Annotated[str, typer.Argument(metavar="QUESTION", help="What you want to know.", show_default=False)],
     docs: Docs = None,
-    no_web: Annotated[bool, typer.Option("--no-web", help="Use nothing that leaves this machine.")] = False,
+    no_docs: Annotated[bool, typer.Option("--no-docs", help="Do not search the library of documents.")] = False,
+    web: Annotated[
+        bool | None,
+        typer.Option(
+            "--web/--no-web",
+            help="Search the web, or let no query leave this machine. Not given: the web is searched when there is a "
+            "key for it and no --docs.",
+            show_default=False,
+        ),
+    ] = None,
+    model: Model = None,
+    policy: PolicyFile = None,
     rounds: Annotated[
         int, typer.Option(min=1, max=5, metavar="N", help="Rounds of planning and searching at most.")
     ] = 2,
     max_calls: Annotated[int, typer.Option(min=1, metavar="N", help="Calls of the analyst at most.")] = 400,
+    max_tokens: Annotated[int, typer.Option(min=1, metavar="N", help="Tokens of models at most.")] = 2_000_000,
+    max_cost: Annotated[
+        float | None, typer.Option(metavar="USD", help="US dollars at most, by the price table.", show_default=False)
+    ] = None,
+    max_seconds: Annotated[
+        float, typer.Option(min=1, metavar="S", help="Seconds after which no new call is made.")
+    ] = 3600.0,
     out: Out = None,
     as_json: AsJson = False,
     thread: Annotated[
@@ -46,7 +77,7 @@ def ask(
     ] = None,
     quiet: Quiet = False,
 ) -> None:
-    """Answer a question from documents, or say what is not known.
+    """Answer a question from documents and the web, or say what is not known.
 
     Exit status: 0 answered, partly answered or replied; 1 refused; 2 wrong usage; 3 failed.
     """
@@ -56,10 +87,22 @@ def ask(
     if not question.strip():
         raise ConfigError("The question is empty; say what you want to know")
     folders = [path.expanduser().absolute() for path in docs or []]
+    if no_docs and folders:
+        raise ConfigError("--docs and --no-docs cannot be given together")
+    if max_cost is not None and max_cost <= 0:
+        raise ConfigError(f"--max-cost is {max_cost:g}; give an amount above zero")
     context = ResearchContext(
-        docs=tuple(str(path) for path in folders), web=not no_web, rounds=rounds, max_calls=max_calls
+        docs=tuple(str(path) for path in folders),
+        library=not no_docs,
+        web=web,
+        model=model or "",
+        rounds=rounds,
+        max_calls=max_calls,
+        max_tokens=max_tokens,
+        max_cost=max_cost,
+        max_seconds=max_seconds,
     )
-    settings = load_settings(docs_roots=tuple(folders) or None)
+    settings = load_settings(docs_roots=tuple(folders) or None, model=model, policy=policy)
     progress = Progress(quiet=quiet)
     run = _finish(_ask(settings, question, thread or uuid.uuid4().hex, context, progress), progress)
     show_report(run, as_json=as_json, out=out)
@@ -80,7 +123,9 @@ def resume(
     if run.resumable:
         progress.run_id = run.id
         context = ResearchContext.model_validate(run.settings)
-        settings = load_settings(docs_roots=tuple(Path(path) for path in context.docs) or None)
+        settings = load_settings(
+            docs_roots=tuple(Path(path) for path in context.docs) or None, model=context.model or None
+        )
         run = _finish(_resume(settings, run, context, progress), progress)
     else:
         progress.say(f"run {run.id} is finished; this is its report")

@@ -1,0 +1,124 @@
+"""What a run may search: the documents that are named or kept, the web where the process allows it."""
+
+import asyncio
+import hashlib
+import weakref
+from collections.abc import Sequence
+from pathlib import Path
+
+from factledger.errors import ConfigError
+from factledger.graph.context import ResearchContext
+from factledger.knowledge import KnowledgeBase
+from factledger.knowledge.updating import Progress
+from factledger.settings import Settings
+from factledger.tools.protocol import SearchTool
+from factledger.tools.search_kb import SearchKb
+
+
+class Toolbox:
+    """Search tools by what a request asks for and the process allows.
+
+    Args:
+        settings: Of the process.
+        given: Tools of the caller's own, in place of the library and the web.
+        indexing: Told of every file that is indexed.
+    """
+
+    def __init__(self, settings: Settings, given: Sequence[SearchTool] | None, indexing: Progress | None) -> None:
+        self._settings, self._given, self._indexing = settings, given, indexing
+        self._bases: dict[Path, KnowledgeBase] = {}
+        self._web: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, SearchTool] = weakref.WeakKeyDictionary()
+
+    async def prepare(self, context: ResearchContext) -> None:
+        """Index the documents named in the context; only what changed is read.
+
+        Raises:
+            ConfigError: They may not or cannot be read, or the web is asked for and cannot be searched.
+        """
+        if context.web and self._given is None and not self._settings.web_allowed:
+            raise ConfigError(
+                "The web cannot be searched: there is no key. Set TAVILY_API_KEY, or allow Tavily's keyless mode "
+                "with FACTLEDGER_TAVILY_KEYLESS=1"
+            )
+        if context.docs:
+            paths = await asyncio.to_thread(self._allowed, context.docs)
+            await asyncio.to_thread(self._mirror, paths)
+
+    async def tools(self, context: ResearchContext) -> list[SearchTool]:
+        """Return the tools of a run; the documents first."""
+        kept = await asyncio.to_thread(self._documents, context)
+        return [*kept, *self._beyond(context)]
+
+    def close(self) -> None:
+        """Close the documents' bases that were opened."""
+        for base in self._bases.values():
+            base.close()
+        self._bases.clear()
+
+    def _documents(self, context: ResearchContext) -> list[SearchTool]:
+        if context.docs:
+            return [SearchKb(self._base(self._docs_folder(self._allowed(context.docs))))]
+        if not context.library:
+            return []
+        if self._given is not None:
+            return [tool for tool in self._given if tool.kind == "kb"]
+        return [SearchKb(self._base(self._settings.library))]
+
+    def _beyond(self, context: ResearchContext) -> list[SearchTool]:
+        """Return the tools whose queries leave this machine; with documents named, only when they are asked for."""
+        wanted = not context.docs if context.web is None else context.web
+        if not wanted:
+            return []
+        if self._given is not None:
+            return [tool for tool in self._given if tool.kind == "web"]
+        return [self._web_search()] if self._settings.web_allowed else []
+
+    def _web_search(self) -> SearchTool:
+        """Return the web search of the running event loop, to which its connections belong."""
+        loop = asyncio.get_running_loop()
+        if loop not in self._web:
+            self._web[loop] = make_web_search(self._settings)
+        return self._web[loop]
+
+    def _allowed(self, docs: Sequence[str]) -> list[Path]:
+        """Return the folders named by a caller, resolved; each must lie below a root that the process allows."""
+        roots = [root.expanduser().resolve() for root in self._settings.docs_roots]
+        paths = [Path(name).expanduser().resolve() for name in docs]
+        for name, path in zip(docs, paths, strict=True):
+            if not any(path.is_relative_to(root) for root in roots):
+                raise ConfigError(
+                    f"Documents {name!r} lie outside the folders this process allows; "
+                    "its owner can allow more with FACTLEDGER_DOCS_ROOTS"
+                )
+            if not path.exists():
+                raise ConfigError(f"There is no file or folder {name!r}")
+        return paths
+
+    def _docs_folder(self, paths: Sequence[Path]) -> Path:
+        key = "\n".join(sorted(str(path) for path in paths))
+        return self._settings.docs_cache / hashlib.sha256(key.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+    def _mirror(self, paths: Sequence[Path]) -> None:
+        self._base(self._docs_folder(paths)).mirror(paths, progress=self._indexing)
+
+    def _base(self, folder: Path) -> KnowledgeBase:
+        if folder not in self._bases:
+            self._bases[folder] = KnowledgeBase(folder)
+        return self._bases[folder]
+
+
+def make_web_search(settings: Settings) -> SearchTool:
+    """Return the web search that the settings describe; it opens pages itself, under the safety rules."""
+    from datetime import timedelta
+
+    from factledger.tools.open_page import PageOpener
+    from factledger.tools.web.cache import PageCache
+    from factledger.tools.web_search import Tavily, WebSearch
+
+    cache = PageCache(settings.pages_cache, max_age=timedelta(hours=settings.page_max_age_hours))
+    index = Tavily(
+        api_key=settings.tavily_api_key.get_secret_value(),
+        base_url=settings.tavily_base_url,
+        keyless=settings.tavily_keyless,
+    )
+    return WebSearch(index, PageOpener(cache=cache))
