@@ -103,7 +103,7 @@ def _resolved(kind: Format) -> Reader:
 
 
 def _completed(content: Content, path: str, media_type: str, changed: datetime) -> ReadDocument:
-    text = _storable(content.text)
+    text = storable(content.text)
     if not any(not c.isspace() for c in text):
         raise DocumentError(path, "holds no text")
     heading = next((border.label for border in content.borders if border.level), "")
@@ -111,7 +111,7 @@ def _completed(content: Content, path: str, media_type: str, changed: datetime) 
     published, basis = _dated(content, text, changed)
     return ReadDocument(
         text=text,
-        title=_storable(title),
+        title=storable(title),
         published=published,
         published_basis=basis,
         language=detect_language(text[:_LANGUAGE_SAMPLE]),
@@ -128,6 +128,6 @@ def _dated(content: Content, text: str, changed: datetime) -> tuple[str, DateBas
     return (line, "dated line") if line else (changed.astimezone(UTC).date().isoformat(), "file time")
 
 
-def _storable(text: str) -> str:
+def storable(text: str) -> str:
     """Leave out NUL, and half characters, which JSON escapes and undecodable file names hold and no encoding has."""
     return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "")

@@ -1,0 +1,80 @@
+"""What a site's robots.txt allows, by RFC 9309."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from protego import Protego
+
+from factledger.errors import SearchError
+from factledger.tools.web.addresses import Target, shown, target
+from factledger.tools.web.fetching import HOLDS_A_PAGE, Reply
+from factledger.tools.web.hosts import hosts
+
+LARGEST = 500 * 1024
+"""Bytes of a robots.txt that are read; RFC 9309, section 2.5, asks for at least as many."""
+_GOOD_FOR_S, _DOUBTED_FOR_S = 3600.0, 60.0
+_MOST_KEPT = 2000
+_SAYS_NOTHING = frozenset({"redirects", "unreadable"})
+"""Failures of a robots.txt that count as none being there; RFC 9309, section 2.3.1.2, says so of endless redirects."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """What is known of one origin's rules."""
+
+    until: float
+    parsed: Protego | None = None
+    """None when everything is allowed."""
+    unknown: bool = False
+    """Whether the server failed when it was asked; nothing is allowed then."""
+
+
+class Robots:
+    """Remembers the rules of each origin for an hour, a failure to get them for a minute.
+
+    Args:
+        user_agent: What the program calls itself.
+        get: Fetches a robots.txt, redirects followed.
+        clock: Seconds since any fixed moment.
+    """
+
+    def __init__(self, user_agent: str, get: Callable[[Target], Awaitable[Reply]], clock: Callable[[], float]) -> None:
+        self._name = user_agent.partition("/")[0].strip()
+        self._get, self._clock = get, clock
+        self._known: dict[str, _Rules] = {}
+
+    async def check(self, here: Target) -> None:
+        """Return when a page may be asked for.
+
+        Raises:
+            SearchError: `robots`: its rules forbid it, or the server failed to say; `unreachable` and the like when
+                there is no asking it.
+        """
+        async with hosts().lock(here.origin):
+            rules = self._known.get(here.origin)
+            if rules is None or rules.until < self._clock():
+                rules = await self._learn(here)
+        if rules.unknown:
+            message = f"{here.origin} could not say what robots may read"
+            raise SearchError("robots", message, retryable=True)
+        if rules.parsed and not rules.parsed.can_fetch(here.url, self._name):
+            raise SearchError("robots", f"The robots.txt of {here.origin} asks not to read {shown(here.url)}")
+
+    async def _learn(self, here: Target) -> _Rules:
+        if len(self._known) > _MOST_KEPT:
+            self._known.clear()
+        rules = self._known[here.origin] = await self._asked(here)
+        return rules
+
+    async def _asked(self, here: Target) -> _Rules:
+        try:
+            reply = await self._get(target("/robots.txt", base=here.url))
+        except SearchError as error:
+            if error.kind in _SAYS_NOTHING:
+                return _Rules(self._clock() + _GOOD_FOR_S)
+            raise
+        if reply.status >= 500:
+            return _Rules(self._clock() + _DOUBTED_FOR_S, unknown=True)
+        if reply.status not in HOLDS_A_PAGE:
+            return _Rules(self._clock() + _GOOD_FOR_S)
+        return _Rules(self._clock() + _GOOD_FOR_S, Protego.parse(reply.body.decode("utf-8", "replace")))
