@@ -1,5 +1,7 @@
 """Tavily's own client: how it is made, and what its errors mean. Its import is slow."""
 
+from typing import NamedTuple
+
 import httpx
 from tavily import AsyncTavilyClient, TavilyKeylessLimitError, errors
 
@@ -9,21 +11,29 @@ _PATIENCE_S = 10
 """A limit that lasts longer is not worth another try within the same search."""
 _LONGEST_DETAIL = 200
 
-_CLASSES: tuple[tuple[type[Exception], str, str, bool], ...] = (
-    (errors.UsageLimitExceededError, "rate_limited", "Tavily takes no more searches for now", True),
-    (errors.InvalidAPIKeyError, "unauthorized", "Tavily does not accept the key in TAVILY_API_KEY", False),
-    (errors.BadRequestError, "bad_request", "Tavily refused the search", False),
-    (errors.ForbiddenError, "quota", "Tavily's plan does not allow this search", False),
-    (errors.TimeoutError, "timeout", "Tavily did not answer in time", True),
-    (TimeoutError, "timeout", "Tavily did not answer in time", True),
-    (httpx.HTTPError, "unreachable", "Tavily could not be reached", True),
+
+class _Class(NamedTuple):
+    raised: type[Exception]
+    kind: str
+    message: str
+    retryable: bool
+
+
+_CLASSES = (
+    _Class(errors.UsageLimitExceededError, "rate_limited", "Tavily takes no more searches for now", True),
+    _Class(errors.InvalidAPIKeyError, "unauthorized", "Tavily does not accept the key in TAVILY_API_KEY", False),
+    _Class(errors.BadRequestError, "bad_request", "Tavily refused the search", False),
+    _Class(errors.ForbiddenError, "quota", "Tavily's plan does not allow this search", False),
+    _Class(errors.TimeoutError, "timeout", "Tavily did not answer in time", True),
+    _Class(TimeoutError, "timeout", "Tavily did not answer in time", True),
+    _Class(httpx.HTTPError, "unreachable", "Tavily could not be reached", True),
     # The client takes whatever comes for a JSON object.
-    (ValueError, "bad_answer", "Tavily's answer is no JSON", True),
-    (AttributeError, "bad_answer", "Tavily's answer is not of the agreed form", True),
-    (TypeError, "bad_answer", "Tavily's answer is not of the agreed form", True),
+    _Class(ValueError, "bad_answer", "Tavily's answer is no JSON", True),
+    _Class(AttributeError, "bad_answer", "Tavily's answer is not of the agreed form", True),
+    _Class(TypeError, "bad_answer", "Tavily's answer is not of the agreed form", True),
 )
-"""Class, kind, message, whether another try can help; the first that fits counts."""
-RAISED = tuple(cls for cls, *_ in _CLASSES)
+"""The first that fits counts."""
+RAISED = tuple(one.raised for one in _CLASSES)
 """All that a search with the client can raise."""
 _SERVERS_FAULT = 500
 _SAYING_NOTHING = (ValueError, AttributeError, TypeError)
@@ -47,9 +57,9 @@ def search_error(error: Exception, *, key: str) -> SearchError:
         return _by_status(error.response.status_code)
     if isinstance(error, errors.InvalidAPIKeyError) and not key:
         return SearchError("unauthorized", "Tavily takes no searches without a key here: set TAVILY_API_KEY")
-    kind, message, retryable = next(rest for cls, *rest in _CLASSES if isinstance(error, cls))
+    known = next(one for one in _CLASSES if isinstance(error, one.raised))
     detail = "" if isinstance(error, _SAYING_NOTHING) else _detail(error, key)
-    return SearchError(kind, f"{message}{detail}", retryable=retryable)
+    return SearchError(known.kind, f"{known.message}{detail}", retryable=known.retryable)
 
 
 def _keyless_limit(error: TavilyKeylessLimitError) -> SearchError:

@@ -13,8 +13,8 @@ from factledger.tools.web_index import PageOpener, WebResult
 
 SEARCH_RESULT = "search result"
 """Where a date comes from that only the search engine gives."""
-_NO_COPY = frozenset({"not_found", "gone", "blocked"})
-"""Failures after which a copy of the page counts for nothing: it is not there any more, or must not be opened."""
+_NO_COPY = frozenset({"not_found", "blocked"})
+"""Failures after which a copy counts for nothing: the page is not there, or not on the public web."""
 _MOST_PAGES, _MOST_CHARACTERS = 128, 64_000_000
 
 
@@ -97,8 +97,9 @@ def distinct(results: Sequence[WebResult]) -> list[WebResult]:
 
 
 def _without_page(result: WebResult, error: SearchError, copies: str) -> Looked:
-    text = "" if error.kind in _NO_COPY else result.text or result.snippet
-    if not text:
+    text = result.text or result.snippet
+    leads_nowhere = error.kind == "unreachable" and not error.retryable
+    if not text or leads_nowhere or error.kind in _NO_COPY:
         return Looked(result, failure=_failure(result, error, ""))
     page = OpenedPage(
         url=result.url,
