@@ -59,7 +59,7 @@ def route_after_rank(state: RunState) -> Literal["reconcile"] | list[Send]:
 
 def route_after_compute(state: RunState) -> Literal["draft", "publish"]:
     """Draft only from verified facts; without one the report is a refusal and no draft is asked for."""
-    return "draft" if usable_facts(state) and calls_left(state) > 0 else "publish"
+    return "draft" if usable_facts(state) else "publish"
 
 
 def route_after_verify(state: RunState) -> Literal["planner", "publish"]:

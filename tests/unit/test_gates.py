@@ -103,7 +103,7 @@ def test_after_rank(state: dict[str, Any], expected: str) -> None:
         pytest.param([], 0, "publish", id="no fact is a refusal, and no draft is asked for"),
         pytest.param([F1.model_copy(update={"status": "rejected"})], 0, "publish", id="rejected facts are none"),
         pytest.param([F1.model_copy(update={"meaning": "unsupported"})], 0, "publish", id="another meaning is none"),
-        pytest.param([F1], 400, "publish", id="no call left for a draft"),
+        pytest.param([F1], 400, "draft", id="with no call left it is worded by rules"),
     ],
 )
 def test_after_compute(facts: list[Fact], spent: int, expected: str) -> None:

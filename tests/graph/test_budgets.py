@@ -1,0 +1,97 @@
+"""A run stays within its bounds; at their end it publishes what is verified and says that something is missing."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from machine import PAGES, World, draft, extract, judge, plan
+
+from factledger.analyst.protocol import (
+    Draft,
+    DraftRequest,
+    Extraction,
+    ExtractRequest,
+    Judgement,
+    JudgeRequest,
+    Plan,
+    PlanRequest,
+)
+from factledger.errors import AnalystError
+from factledger.records import Tokens, Usage
+from factledger.tools.in_memory import InMemorySearch
+
+CALL = Usage(tokens=Tokens(input=80, output=20, total=100), cost=0.01, requests=1, model="paid")
+
+
+def paid_plan(request: PlanRequest) -> Plan:
+    return plan(request).model_copy(update={"usage": CALL})
+
+
+def paid_extract(request: ExtractRequest) -> Extraction:
+    return extract(request).model_copy(update={"usage": CALL})
+
+
+def paid_judge(request: JudgeRequest) -> Judgement:
+    return judge(request).model_copy(update={"usage": CALL})
+
+
+def paid_draft(request: DraftRequest) -> Draft:
+    return draft(request).model_copy(update={"usage": CALL})
+
+
+PAID: dict[str, Any] = {"plan": paid_plan, "extract": paid_extract, "judge": paid_judge, "draft": paid_draft}
+
+
+async def test_what_a_run_took_is_added_up(tmp_path: Path) -> None:
+    world = World(tmp_path, **PAID)
+    spent = (await world.ask())["spent"]
+    paid = sum(world.count(method) for method in PAID)
+    assert spent["tokens"]["total"] == 100 * paid
+    assert spent["cost"] == pytest.approx(0.01 * paid)
+    assert spent["requests"] == paid
+
+
+@pytest.mark.parametrize(
+    "bound",
+    [
+        pytest.param({"max_tokens": 300}, id="tokens"),
+        pytest.param({"max_cost": 0.03}, id="money"),
+        pytest.param({"max_calls": 14}, id="calls"),
+    ],
+)
+async def test_at_the_end_of_the_budget_the_verified_part_is_published(tmp_path: Path, bound: dict[str, Any]) -> None:
+    world = World(tmp_path, **PAID)
+    state = await world.ask(**bound)
+    spent = state["spent"]
+    assert spent["tokens"]["total"] <= bound.get("max_tokens", 10**6)
+    assert spent["cost"] <= bound.get("max_cost", 10**6) + 1e-9
+    assert spent["model_calls"] <= bound.get("max_calls", 10**6)
+    assert state["report"]["status"] in ("partial", "refused")
+    assert state["budget_ended"]
+    assert any("budget" in notice.lower() for notice in state["report"]["notices"])
+
+
+async def test_pages_are_bounded_too(tmp_path: Path) -> None:
+    state = await World(tmp_path).ask(max_pages=1)
+    assert state["spent"]["pages"] == 1
+    assert "budget" in {f["kind"] for f in state["failures"]}
+    assert state["budget_ended"]
+
+
+async def test_what_was_paid_for_before_the_end_is_not_lost(tmp_path: Path) -> None:
+    """Two facts are read and judged, then the money is gone: the facts stand, worded by rules."""
+    paid = 1 + 2 + 2
+    state = await World(tmp_path, tools=[InMemorySearch({k: PAGES[k] for k in ("orbit.md", "shop.md")})], **PAID).ask(
+        max_cost=0.01 * paid
+    )
+    assert {f["value"] for f in state["facts"] if f["status"] == "verified"} == {"12 hours", "10 hours"}
+    assert state["report"]["status"] == "partial"
+    assert len(state["report"]["key_facts"]) == 2
+
+
+async def test_failed_calls_are_paid_for(tmp_path: Path) -> None:
+    def fail(request: object) -> object:
+        raise AnalystError("bad_answer", "nothing but prose", usage=CALL)
+
+    world = World(tmp_path, judge=fail)
+    assert (await world.ask())["spent"]["tokens"]["total"] == 100 * world.count("judge")
