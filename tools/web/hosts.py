@@ -18,7 +18,7 @@ BUSY = frozenset({429, 503})
 _MOST_KEPT = 2000
 _LONGEST_REST_S = 60.0
 """One page that asks for a day's patience does not close its host for a run."""
-_loops: "weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Hosts]" = weakref.WeakKeyDictionary()
+_loops: "dict[asyncio.AbstractEventLoop, Hosts]" = {}
 
 
 class Hosts:
@@ -82,7 +82,14 @@ class _Visits:
 
 def hosts() -> Hosts:
     """Return what is under way on the running event loop."""
-    return _loops.setdefault(asyncio.get_running_loop(), Hosts())
+    running = asyncio.get_running_loop()
+    known = _loops.get(running)
+    if known is None:
+        # Locks hold on to their loop, so that weak references would keep every loop there ever was.
+        for loop in [loop for loop in list(_loops) if loop.is_closed()]:
+            _loops.pop(loop, None)
+        known = _loops[running] = Hosts()
+    return known
 
 
 def _now() -> float:

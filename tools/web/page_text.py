@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from urllib.parse import unquote, urlsplit
 
 from factledger.checks.text.language import detect_language
 from factledger.errors import DocumentError, SearchError
@@ -49,7 +50,7 @@ def page_of(reply: Reply) -> OpenedPage:
     return OpenedPage(
         url=reply.url,
         status=reply.status,
-        title=storable(" ".join(content.title.split()) or heading),
+        title=storable(" ".join(content.title.split()) or heading or _file_name(reply.url)),
         text=text,
         published=published,
         published_basis="metadata" if content.published else "dated line" if published else "",
@@ -81,6 +82,12 @@ def refuse_status(reply: Reply) -> None:
     if status >= 500:
         raise SearchError("unreachable", f"The server of {place} failed ({status})", retryable=status != 501)
     raise SearchError("unreadable", f"{place} answered with status {status}")
+
+
+def _file_name(url: str) -> str:
+    """Return what stands for the title of a page that has none: the last part of its path, else its host."""
+    parts = urlsplit(url)
+    return unquote(parts.path.rstrip("/").rpartition("/")[2]) or parts.netloc
 
 
 def _media_type(reply: Reply) -> str:
@@ -119,7 +126,7 @@ def _html(reply: Reply) -> Content:
 
     data = _as_utf8(reply)
     content = read_html(data, shown(reply.url))
-    refuse_walls(content.text, content.title, data.decode("utf-8"))
+    refuse_walls(content, data.decode("utf-8"))
     return content
 
 

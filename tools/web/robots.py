@@ -1,5 +1,6 @@
 """What a site's robots.txt allows, by RFC 9309."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -57,7 +58,8 @@ class Robots:
         if rules.unknown:
             message = f"{here.origin} could not say what robots may read"
             raise SearchError("robots", message, retryable=True)
-        if rules.parsed and not rules.parsed.can_fetch(here.url, self._name):
+        # In a thread: a site may list half a megabyte of rules.
+        if rules.parsed and not await asyncio.to_thread(rules.parsed.can_fetch, here.url, self._name):
             raise SearchError("robots", f"The robots.txt of {here.origin} asks not to read {shown(here.url)}")
 
     async def _learn(self, here: Target) -> _Rules:
@@ -77,4 +79,5 @@ class Robots:
             return _Rules(self._clock() + _DOUBTED_FOR_S, unknown=True)
         if reply.status not in HOLDS_A_PAGE:
             return _Rules(self._clock() + _GOOD_FOR_S)
-        return _Rules(self._clock() + _GOOD_FOR_S, Protego.parse(reply.body.decode("utf-8", "replace")))
+        parsed = await asyncio.to_thread(Protego.parse, reply.body.decode("utf-8", "replace"))
+        return _Rules(self._clock() + _GOOD_FOR_S, parsed)

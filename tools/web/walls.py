@@ -10,18 +10,27 @@ from selectolax.lexbor import LexborHTMLParser
 
 from factledger.errors import SearchError
 from factledger.knowledge._html_depth import shallow
+from factledger.knowledge.documents import Content
 
-_LITTLE = 1500
+_LITTLE = 1200
 """Characters of visible text, a CJK character counted as two, below which a page can be a wall."""
 _NEXT_TO_NOTHING = 250
+"""Below which it can be a shell that waits for its scripts."""
+_LONGEST_NOTICE = 160
+"""Characters of a line that says why the page is not shown; the sentences of an article stand in longer ones."""
+_ERROR_PAGE = 8000
+"""Characters below which a title decides: error pages often carry a whole site's menu."""
+_MOST_NOSCRIPT = 2000
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_TITLE_PARTS = re.compile(r"\s*[|·•»:—–]\s*|\s+-\s+")
-_NOT_FOUND = re.compile(
-    r"(?:error |ошибка |http )?404(?: error|错误)?|(?:404\W*)?(?:error\W*)?(?:"
-    r"(?:the )?page (?:was )?(?:not found|could not be found|does ?n[o']t exist|is gone)|not found|nothing found"
-    r"|страниц[аы] (?:не найдена|не существует|удалена)|такой страницы нет|страница отсутствует"
-    r"|(?:页面|网页|頁面)(?:不存在|未找到|找不到|没有找到|已删除)|(?:找不到|未找到)(?:该|此|您访问的)?(?:页面|网页|頁面))"
-    r"(?:\W*404)?[.!。！…]?",
+_TITLE_PARTS = re.compile(r" ?[|·•»:—–] ?| - ")
+_NO_PAGE = (
+    r"(?:the |this )?page (?:was |is )?(?:not found|could not be found|does(?: not|n['’]?t) exist|gone)"
+    r"|страниц[аы] (?:не найдена|не существует|удалена)|такой страницы (?:нет|не существует)|страница отсутствует"
+    r"|(?:页面|网页|頁面)(?:不存在|未找到|找不到|没有找到|已删除)|(?:找不到|未找到)(?:该|此|您访问的)?(?:页面|网页|頁面)"
+)
+_ERROR_TITLE = re.compile(rf"(?:(?:error|ошибка|错误)\W*)?(?:404\W*)?(?:{_NO_PAGE})(?:\W*404)?\W?", re.IGNORECASE)
+_ERROR_HEADING = re.compile(
+    r"(?:(?:http|error|ошибка|错误)\W*)?404(?:\W*(?:error|错误|not found|не найдено))?\W?|(?:sorry\W*)?not found\W?",
     re.IGNORECASE,
 )
 _PAYWALL = re.compile(
@@ -52,7 +61,7 @@ _NEEDS_SCRIPT = re.compile(
     re.IGNORECASE,
 )
 _NOT_FREE = re.compile(r"\"isAccessibleForFree\"\s*:\s*\"?false", re.IGNORECASE)
-_SCRIPT_HEAVY = 5
+_SCRIPT_HEAVY = 20
 """A page whose scripts are this many times as long as its text may be waiting for them."""
 
 
@@ -68,13 +77,17 @@ class _Markup:
     """Whether it says of itself that it is not free to read (schema.org)."""
 
 
-def refuse_walls(text: str, title: str, html: str) -> None:
+def refuse_walls(content: Content, html: str) -> None:
     """Return when an HTML page seems to show what it is linked for.
 
     Raises:
         SearchError: `empty`, `not_found`, `paywall` or `script_shell`.
     """
-    size = len(text) + len(_CJK.findall(text))
+    text = content.text
+    size = len(text) + len(_CJK.findall(text[:_ERROR_PAGE]))
+    titles = _titles(content)
+    if size < _ERROR_PAGE and any(_ERROR_TITLE.fullmatch(title) for title in titles):
+        raise _no_page()
     if size >= _LITTLE:
         return
     markup = _markup(html)
@@ -82,13 +95,23 @@ def refuse_walls(text: str, title: str, html: str) -> None:
         raise SearchError("script_shell", "The page shows its text only to a browser that runs its scripts")
     if not text.strip():
         raise SearchError("empty", "The page holds no text")
-    first_line = text.lstrip().partition("\n")[0]
-    if any(_NOT_FOUND.fullmatch(part.strip()) for part in (*_TITLE_PARTS.split(title), first_line)):
-        raise SearchError("not_found", "The page says that there is no such page")
-    if _GATE.search(text) or _GATE.search(title):
+    if any(_ERROR_HEADING.fullmatch(title) for title in titles):
+        raise _no_page()
+    notices = [*titles, *(line for line in text.splitlines() if len(line) <= _LONGEST_NOTICE)]
+    if any(_GATE.search(notice) for notice in notices):
         raise SearchError("paywall", "The page wants to know whether a person reads it, or asks for consent first")
-    if _PAYWALL.search(text) or markup.not_free:
+    if markup.not_free or any(_PAYWALL.search(notice) for notice in notices):
         raise SearchError("paywall", "The page shows its text only to those who pay or log in")
+
+
+def _titles(content: Content) -> list[str]:
+    """Return the parts of the title, which the site's name follows or leads, and the headings."""
+    headings = [border.label for border in content.borders]
+    return [part.strip() for title in (content.title, *headings) for part in (title, *_TITLE_PARTS.split(title))]
+
+
+def _no_page() -> SearchError:
+    return SearchError("not_found", "The page says that there is no such page")
 
 
 def _waits_for_scripts(text: str, size: int, markup: _Markup) -> bool:
@@ -102,7 +125,7 @@ def _markup(html: str) -> _Markup:
     tree = LexborHTMLParser(shallow(html))
     scripts = [node for node in tree.css("script") if "ld+json" not in (node.attributes.get("type") or "")]
     return _Markup(
-        noscript=" ".join(node.text(deep=True) for node in tree.css("noscript")),
+        noscript=" ".join(node.text(deep=True) for node in tree.css("noscript"))[:_MOST_NOSCRIPT],
         scripts=len(scripts),
         script_characters=sum(len(node.text(deep=True)) for node in scripts),
         not_free=bool(_NOT_FREE.search(html)),
