@@ -75,6 +75,8 @@ class FoundPassage(Record):
     retrieved: str = ""
     language: Language = ""
     relevance: float = 0.0
+    snippet_only: bool = False
+    """Whether the snippet is all there is of the page."""
 
 
 class Finding(Record):

@@ -8,7 +8,7 @@ from factledger.checks import canonical_url, deduplicate
 from factledger.graph.gates import current, is_saturated
 from factledger.graph.state import Finding, FoundPassage, RunState, RunUpdate, dump, keyed
 from factledger.nodes.services import ServiceProvider
-from factledger.records import Hit, Search, Snippet, Source
+from factledger.records import Hit, Scope, Search, Snippet, Source
 
 
 class Collect:
@@ -40,7 +40,7 @@ class Collect:
             sources=dump(sources),
             snippets=dump(snippets),
             failures=dump(failures),
-            scopes=dump(list(dict.fromkeys([*state.scopes, *(f.scope for f in findings if not f.search.failure)]))),
+            scopes=dump(_scopes(state, findings)),
             saturated={**state.saturated, **_saturated(state, findings)},
             term_weights={**state.term_weights, **_weights(findings)},
             spent=(await ledger.spent(run_id)).model_dump(mode="json"),
@@ -114,6 +114,7 @@ def _source(source_id: str, passage: FoundPassage) -> Source:
         language=passage.language,
         page=passage.page,
         locator=passage.locator,
+        snippet_only=passage.snippet_only,
     )
 
 
@@ -143,6 +144,12 @@ def _snippets(findings: Sequence[Finding], shelf: Shelf, already: int) -> list[S
                     relevance=passage.relevance,
                 )
     return list(found.values())
+
+
+def _scopes(state: RunState, findings: Sequence[Finding]) -> list[Scope]:
+    """Return what was searched, each once; how many pages of the web were read is known from the sources."""
+    searched = (f.scope for f in findings if not f.search.failure)
+    return list(dict.fromkeys([*state.scopes, *(Scope(engine=s.engine) if s.engine else s for s in searched)]))
 
 
 def _saturated(state: RunState, findings: Sequence[Finding]) -> dict[str, bool]:

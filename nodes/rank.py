@@ -41,8 +41,10 @@ class Rank:
 
 def _admit(snippets: Sequence[Snippet], sources: dict[str, Source], state: RunState) -> Admission:
     def quality(snippet: Snippet) -> float:
-        score = sources[snippet.source_id].score
-        worth = score.total if score else 0.0
+        """Weigh relevance with worth; a snippet whose page nobody read has none."""
+        source = sources[snippet.source_id]
+        score = source.score
+        worth = score.total if score and not source.snippet_only else 0.0
         return _RELEVANCE_SHARE * snippet.relevance + (1 - _RELEVANCE_SHARE) * worth
 
     ranked = sorted(snippets, key=quality, reverse=True)

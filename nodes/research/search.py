@@ -133,7 +133,7 @@ async def _finding(state: ResearchState, services: Services, asked: _Asked, answ
         term_weights=found.term_weights,
         trusted=_trusted(everything, state.settings.relevance_floor),
         scope=found.scope,
-        failures=tuple(failures),
+        failures=(*(f.model_copy(update={"id": f"{f.id}:{asked.id}"}) for f in found.failures), *failures),
     )
 
 
@@ -176,6 +176,7 @@ def _passage(services: Services, today: str, evidence: Evidence, page: SavedPage
         retrieved=today,
         language=page.language,
         relevance=max(0.0, min(1.0, hit.score)),
+        snippet_only=evidence.snippet_only,
     )
 
 
@@ -186,5 +187,5 @@ def _identity(passage: FoundPassage) -> str:
 
 
 def _trusted(passages: Sequence[FoundPassage], floor: float) -> int:
-    pages = {p.page for p in passages if p.source_class in TRUSTED and p.relevance >= floor}
+    pages = {p.page for p in passages if p.source_class in TRUSTED and p.relevance >= floor and not p.snippet_only}
     return len(pages)

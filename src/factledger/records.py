@@ -166,6 +166,8 @@ class Scope(Record):
     """Names of the first of them."""
     place: str = ""
     """Where they stand: `notes/`."""
+    engine: str = ""
+    """The search engine, when it is the web that was searched."""
 
 
 class Hit(Record):
@@ -215,6 +217,8 @@ class Source(Record):
     """SHA-256 of the saved text, as the ledger keeps it."""
     locator: str = ""
     """Where in the document the best passage stands: `p. 3`, or a heading."""
+    snippet_only: bool = False
+    """Whether the page itself could not be had, so that a search engine's snippet is all that was read: weaker."""
     score: Score | None = None
     text: str = ""
     """The page's text, only when it travels with the record (audits); empty in a run's state."""

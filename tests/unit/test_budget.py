@@ -31,6 +31,13 @@ DOLLARS = Spent(model_calls=10, cost=0.9, tokens=Tokens(total=900))
         ),
         pytest.param(Limits(max_pages=3), Spent(pages=3), "open", "The budget of 3 pages has ended", id="no page"),
         pytest.param(Limits(max_pages=3), Spent(pages=3), "judge", "", id="a judgement opens no page"),
+        pytest.param(
+            Limits(max_pages=3),
+            Spent(pages=3),
+            "web_search",
+            "The budget of 3 pages has ended",
+            id="a search opens some",
+        ),
         pytest.param(Limits(max_seconds=5), Spent(seconds=5), "open", "The budget of 5 seconds has ended", id="time"),
     ],
 )

@@ -50,7 +50,7 @@ class Purse:
             (True, limits.max_cost, cost, "US dollars"),
             (role in ANALYST_ROLES, limits.max_calls, calls, "calls of the analyst"),
             (role in ANALYST_ROLES, limits.max_tokens, tokens, "tokens"),
-            (role == OPENING, limits.max_pages, spent.pages + under_way[OPENING], "pages"),
+            (role not in ANALYST_ROLES, limits.max_pages, spent.pages + under_way[OPENING], "pages"),
         ]
         over = [(most, what) for counts, most, used, what in bounds if counts and most is not None and used >= most]
         return f"The budget of {over[0][0]:g} {over[0][1]} has ended" if over else ""

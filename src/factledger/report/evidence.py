@@ -44,14 +44,15 @@ def date_text(source: Source, language: Language) -> str:
     """Return a source's date and where the date comes from."""
     if not source.published:
         return say("date_unknown", language)
-    known = {"metadata", "dated line", "file time"}
+    known = {"metadata", "dated line", "file time", "search result"}
     basis = source.published_basis.replace(" ", "_") if source.published_basis in known else "unknown"
     return say("date_known", language, date=source.published, basis=say(f"basis_{basis}", language))
 
 
 def class_text(source: Source, language: Language) -> str:
-    """Return a source's class in words."""
-    return say(f"class_{source.source_class}", language)
+    """Return a source's class in words; what is weaker than its class says so."""
+    text = say(f"class_{source.source_class}", language)
+    return say("snippet_only", language, source=text) if source.snippet_only else text
 
 
 def _details(view: View, source: Source) -> tuple[Line, ...]:

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from factledger.records import TRUSTED, Fact, FactStatus, Gap, GapKind, Language, Metric, Scope, Search
+from factledger.records import TRUSTED, Fact, FactStatus, Gap, GapKind, Metric, Scope, Search
 from factledger.report.dossier import Dossier
 from factledger.report.say import clauses, listed, say, sentences, worded
 from factledger.report.slots import mark
@@ -160,10 +160,14 @@ def _looked(view: View, searches: list[Search]) -> tuple[str, ...]:
     shown = lines[:MAX_LOOKED]
     if rest := len(lines) - len(shown):
         shown.append(say("looked_more", view.language, n=rest))
-    return (*shown, *(_scope_line(scope, view.language) for scope in view.dossier.scopes))
+    return (*shown, *(_scope_line(view, scope) for scope in view.dossier.scopes))
 
 
-def _scope_line(scope: Scope, language: Language) -> str:
+def _scope_line(view: View, scope: Scope) -> str:
+    language = view.language
+    if scope.engine:
+        read = sum(source.kind == "web" for source in view.dossier.sources)
+        return say("looked_in", language, what=say("scope_web", language, n=read, engine=scope.engine))
     place = say("scope_place", language, place=scope.place) if scope.place else ""
     names = list(scope.unread_names)
     if names and len(names) < scope.unread:
