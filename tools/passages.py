@@ -1,7 +1,9 @@
 """The best passages of a few pages for a query: cut, weighted and ranked as those of the user's documents are."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
+from itertools import groupby
 
 from factledger.checks.text.relevance import relevance
 from factledger.checks.text.terms import terms
@@ -11,6 +13,9 @@ from factledger.knowledge.plain_text import read_text
 from factledger.knowledge.ranking import MINOR, Asked, term_weights, with_neighbours
 from factledger.knowledge.splitting import split
 from factledger.tools.protocol import OpenedPage
+
+POOL = 64
+"""Passages of one page that are scored in full: those whose own words weigh most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +50,20 @@ def best_passages(pages: Sequence[OpenedPage], query: Asked, *, limit: int, per_
     minor = dict.fromkeys(query.minor, 1.0)
     shares: dict[int, float] = {}
     scores: dict[int, float] = {}
-    for number, (page, passage) in enumerate(found):
-        if not words[number].isdisjoint(query.content):
-            in_context = "\n".join((pages[page].title, passage.context, passage.text))
-            shares[number] = relevance(weights, in_context)
-            scores[number] = shares[number] + MINOR * relevance(minor, passage.text)
-    ranked = with_neighbours(scores, {number: str(page) for number, (page, _) in enumerate(found)})
+    for number in _promising([page for page, _ in found], words, weights):
+        page, passage = found[number]
+        shares[number] = relevance(weights, "\n".join((pages[page].title, passage.context, passage.text)))
+        scores[number] = shares[number] + MINOR * relevance(minor, passage.text)
+    ranked = with_neighbours(scores, {number: str(found[number][0]) for number in scores})
     kept = sorted(_spread(ranked, [page for page, _ in found], per_page)[:limit], key=ranked.index)
     return Ranking(tuple(RankedPassage(*found[number], shares[number]) for number in kept), weights)
+
+
+def _promising(page_of: Sequence[int], words: Sequence[set[str]], weights: Mapping[str, float]) -> Iterator[int]:
+    """Yield the passages that hold any of the terms; of each page those that hold most."""
+    held = [sum(weight for term, weight in weights.items() if term in of_passage) for of_passage in words]
+    for _, numbers in groupby(range(len(held)), key=page_of.__getitem__):
+        yield from nlargest(POOL, (number for number in numbers if held[number] > 0), key=held.__getitem__)
 
 
 def _spread(ranked: Sequence[int], page_of: Sequence[int], per_page: int) -> list[int]:

@@ -28,7 +28,7 @@ class Tavily:
 
     Args:
         api_key: The key; empty for none.
-        base_url: Of a service that speaks Tavily's protocol.
+        base_url: Of a service that speaks Tavily's protocol; Tavily's own when empty.
         keyless: Whether Tavily's keyless mode is used when there is no key.
         timeout_s: How long one search may take.
         depth: `advanced` costs two credits.
@@ -42,13 +42,13 @@ class Tavily:
         self,
         *,
         api_key: str = "",
-        base_url: str = BASE_URL,
+        base_url: str = "",
         keyless: bool = False,
         timeout_s: float = 30.0,
         depth: Literal["basic", "advanced"] = "basic",
         price_per_credit: float = PRICE_PER_CREDIT,
     ) -> None:
-        self._key, self._base_url = _checked_key(api_key), _checked_address(base_url)
+        self._key, self._base_url = _checked_key(api_key), _checked_address(base_url or BASE_URL)
         if not self._key and not keyless:
             raise ConfigError(
                 "Web search needs a key: set TAVILY_API_KEY (keys are given at https://app.tavily.com), "

@@ -9,12 +9,15 @@ from factledger.records import Hit, Scope, SourceKind, Usage
 from factledger.tools.langchain_tool import langchain_tool
 from factledger.tools.passages import RankedPassage, best_passages
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest, SearchTool
+from factledger.tools.tavily import Tavily
 from factledger.tools.web_index import PageOpener, WebIndex, WebQuery
 from factledger.tools.web_pages import SEARCH_RESULT, Looked, PageMemory, distinct, look_at
 from factledger.tools.web_query import compose, read_query
 
 if TYPE_CHECKING:
     from langchain_core.tools import BaseTool
+
+__all__ = ["Tavily", "WebSearch", "as_langchain_tool"]
 
 NAME = "web_search"
 RESULTS = 5
@@ -117,7 +120,7 @@ class WebSearch:
         )
 
     def _scope(self, pages: int) -> Scope:
-        return Scope(pages=pages, place=f"the web ({self._search.name})")
+        return Scope(pages=pages, place=self._search.name)
 
 
 def as_langchain_tool(tool: SearchTool) -> "BaseTool":

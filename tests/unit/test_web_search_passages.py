@@ -58,7 +58,9 @@ def test_words_of_an_angle_raise_a_passage() -> None:
 
 
 def test_every_page_gives_one_passage_before_any_gives_two() -> None:
-    long = page("https://a.example/", *(f"The battery of Lumen B2, part {n}. " + "More on it. " * 70 for n in range(9)))
+    long = page(
+        "https://a.example/", *(f"The battery of Lumen B2, part {n}. " + "More on it. " * 70 for n in range(90))
+    )
     short = page("https://b.example/", "A battery.")
     ranking = best_passages([long, short], asked("battery of Lumen B2"), limit=3, per_page=3)
     assert sorted(one.page for one in ranking.passages) == [0, 0, 1]
