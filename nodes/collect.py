@@ -7,6 +7,7 @@ from langgraph.types import Overwrite
 from factledger.checks import canonical_url, deduplicate
 from factledger.graph.gates import current, is_saturated
 from factledger.graph.state import Finding, FoundPassage, RunState, RunUpdate, dump, keyed
+from factledger.nodes.left import tell_what_is_left
 from factledger.nodes.services import ServiceProvider
 from factledger.records import Hit, Scope, Search, Snippet, Source
 
@@ -34,6 +35,8 @@ class Collect:
         await ledger.append(run_id, "source", keyed(sources))
         await ledger.append(run_id, "snippet", keyed(snippets))
         await ledger.append(run_id, "failure", keyed(failures))
+        spent = await ledger.spent(run_id)
+        tell_what_is_left(state.settings, spent)
         return RunUpdate(
             findings=Overwrite([]),
             searches=dump(searches),
@@ -43,7 +46,7 @@ class Collect:
             scopes=dump(_scopes(state, findings)),
             saturated={**state.saturated, **_saturated(state, findings)},
             term_weights={**state.term_weights, **_weights(findings)},
-            spent=(await ledger.spent(run_id)).model_dump(mode="json"),
+            spent=spent.model_dump(mode="json"),
         )
 
 

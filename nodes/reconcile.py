@@ -9,6 +9,7 @@ from factledger.checks import find_conflicts
 from factledger.graph.gates import affordable_pairs, extraction_pairs
 from factledger.graph.state import Extracted, RunState, RunUpdate, dump, keyed
 from factledger.nodes.decisions import read_choice
+from factledger.nodes.left import tell_what_is_left
 from factledger.nodes.services import ServiceProvider
 from factledger.records import Conflict, Fact, JsonObject
 
@@ -30,6 +31,7 @@ class Reconcile:
         await ledger.append(run_id, "failure", keyed(failures))
         await ledger.append(run_id, "conflict", keyed(conflicts))
         spent = await ledger.spent(run_id)
+        tell_what_is_left(state.settings, spent)
         if state.settings.settle_conflicts:
             conflicts = _asked(conflicts, facts)
             await ledger.append(run_id, "conflict", keyed(conflicts))

@@ -31,7 +31,7 @@ class Progress:
     def event(self, kind: str, data: dict[str, Any]) -> None:
         """Tell of one part of the graph's stream: our own events, and the updates of the first nodes."""
         if kind == "custom":
-            self.say(_searched(data) if data["event"] == "search" else _extracted(data))
+            self.say(_TOLD[data["event"]](data))
         elif "intake" in data:
             self.run_id = data["intake"]["run_id"]
             self.say(f"run {self.run_id}")
@@ -50,3 +50,11 @@ def _searched(data: dict[str, Any]) -> str:
 def _extracted(data: dict[str, Any]) -> str:
     value = f" {data['value'][:60]!r}" if data["value"] else ""
     return f"{data['metric']} in {data['source']}: {data['status']}{value}"
+
+
+def _left(data: dict[str, Any]) -> str:
+    cost = "" if data["cost"] is None else f", ${data['cost']:g}"
+    return f"left: {data['calls']} calls, {data['tokens']:,} tokens{cost}, {data['pages']} pages, {data['seconds']:g} s"
+
+
+_TOLD = {"search": _searched, "extract": _extracted, "budget": _left}

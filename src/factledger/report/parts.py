@@ -118,5 +118,6 @@ def _spent_line(report: Report) -> str:
         tool_calls=say("tool_calls", language, n=spent.tool_calls),
         pages=say("pages", language, n=spent.pages),
         tokens=say("tokens", language, n=spent.tokens.total),
+        cost=say("spent_cost", language, amount=number(spent.cost, language, 4)) if spent.cost else "",
         seconds=number(spent.seconds, language),
     )
