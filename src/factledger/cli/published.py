@@ -8,20 +8,28 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factledger.cli import exits
+from factledger.cli.ledger import with_ledger
 from factledger.cli.terminal import echo_json
 from factledger.errors import ConfigError
 
 if TYPE_CHECKING:
-    from factledger.ledger import Run
+    from factledger.ledger import Ledger, Run
+    from factledger.records import Report
+    from factledger.report import Dossier
 
 Out = Annotated[
-    Path | None, typer.Option("--out", metavar="DIR", help="Write report.md and report.json into this folder.")
+    Path | None,
+    typer.Option("--out", metavar="DIR", help="Write report.md, report.html and report.json into this folder."),
+]
+Html = Annotated[
+    Path | None,
+    typer.Option("--html", metavar="FILE", help="Write the report as one page that shows where each figure stands."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the report.")]
 
 
-def show_report(run: "Run", *, as_json: bool, out: Path | None = None) -> None:
-    """Print a run's report, and write it to a folder when one is given.
+def show_report(run: "Run", *, as_json: bool, out: Path | None = None, html: Path | None = None) -> None:
+    """Print a run's report, and write it to a folder or as one page when asked to.
 
     Raises:
         ConfigError: The run has no report yet.
@@ -41,9 +49,26 @@ def show_report(run: "Run", *, as_json: bool, out: Path | None = None) -> None:
         out.mkdir(parents=True, exist_ok=True)
         (out / "report.md").write_text(to_markdown(dossier, report), "utf-8")
         (out / "report.json").write_text(json.dumps(body, ensure_ascii=False, indent=2) + "\n", "utf-8")
+        html = html or out / "report.html"
+    if html is not None:
+        _write_html(html, dossier, report)
     if as_json:
         echo_json(body)
     else:
         print_report(dossier, report, Console(file=sys.stdout))
     if report.status == "refused":
         raise typer.Exit(exits.REFUSED)
+
+
+def _write_html(path: Path, dossier: "Dossier", report: "Report") -> None:
+    from factledger.report import to_html
+
+    pages = with_ledger(lambda ledger: _pages(ledger, dossier, report))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(to_html(dossier, report, pages), "utf-8")
+
+
+async def _pages(ledger: "Ledger", dossier: "Dossier", report: "Report") -> dict[str, str]:
+    """Return the saved pages of the cited sources."""
+    wanted = {source.page for source in dossier.sources if source.page and source.id in report.sources}
+    return {digest: await ledger.page(digest) for digest in sorted(wanted)}

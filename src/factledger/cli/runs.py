@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factledger.cli.ledger import AsJson, RunId, with_ledger
-from factledger.cli.published import show_report
+from factledger.cli.published import Html, show_report
 from factledger.cli.terminal import echo, echo_json
 from factledger.errors import ConfigError
 
@@ -31,9 +31,9 @@ def list_(as_json: AsJson = False) -> None:
 
 
 @app.command()
-def show(run_id: RunId, as_json: AsJson = False) -> None:
+def show(run_id: RunId, as_json: AsJson = False, html: Html = None) -> None:
     """Print a run's report again."""
-    show_report(with_ledger(lambda ledger: ledger.run(run_id)), as_json=as_json)
+    show_report(with_ledger(lambda ledger: ledger.run(run_id)), as_json=as_json, html=html)
 
 
 @app.command()

@@ -9,6 +9,7 @@ from factledger.report.gaps import gaps
 from factledger.report.reply import reply_text
 from factledger.report.slots import PLACEHOLDER, digits_outside_slots, fill_slots
 from factledger.report.terminal import print_report
+from factledger.report.viewer import to_html
 
 __all__ = [
     "PLACEHOLDER",
@@ -20,6 +21,7 @@ __all__ = [
     "gaps",
     "print_report",
     "reply_text",
+    "to_html",
     "to_json",
     "to_markdown",
 ]

@@ -5,7 +5,6 @@ records and JSON keep the text as it is.
 """
 
 import re
-import unicodedata
 from collections.abc import Callable
 
 # Bidirectional controls show a text in another order than it is kept; tags and zero-width characters hide in it.
@@ -17,6 +16,8 @@ _TERMINAL = re.compile(
     r"|\x1b[PX^_][^\x1b\x9c]*(?:\x1b\\|\x9c)?"  # device control strings
     r"|[\x1b\x9b]\[?[0-?]*[ -/]*[@-~]?"
 )
+_UNSHOWN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
+"""Control codes but line break and tabulator, halves of a surrogate pair, and what is no character in any text."""
 _SPACE = re.compile(r"\s+")
 _MARK = re.compile(r"\[[SFKE]\d+(?:, [SFKE]\d+)*\](?![(\[:])")
 # An underscore inside a word is inert: `search_kb` stays readable.
@@ -32,18 +33,19 @@ def plain(text: str) -> str:
     White space of every kind becomes one space, since only layout may differ between a quote and its page; a half of
     a surrogate pair becomes U+FFFD, so that every stream can encode the result.
     """
-    seen = _HIDDEN.sub("", _TERMINAL.sub("", text))
-    kept = "".join(_shown(char) for char in seen)
-    return _SPACE.sub(" ", kept).strip()
+    return _SPACE.sub(" ", passage(text)).strip()
 
 
-def _shown(char: str) -> str:
-    category = unicodedata.category(char)
-    if category == "Cs":
+def passage(text: str) -> str:
+    """Return the text with its white space as it is, and otherwise as `plain` does: for the surroundings of a quote."""
+    return _UNSHOWN.sub(_shown, _HIDDEN.sub("", _TERMINAL.sub("", text)))
+
+
+def _shown(match: "re.Match[str]") -> str:
+    char = match[0]
+    if char >= "\ud800":
         return "\ufffd"
-    if category == "Cc":
-        return " " if char.isspace() else ""
-    return char
+    return " " if char.isspace() else ""
 
 
 def markdown(text: str) -> str:

@@ -23,7 +23,7 @@ def draw(chart: Chart, language: Language) -> str:
         role="group",
         aria_label=chart.title,
         font_family=FONT,
-        class_=f"chart {chart.kind}",
+        class_="chart",
     )
 
 

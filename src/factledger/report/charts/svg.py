@@ -26,7 +26,7 @@ def text(content: str, x: float, y: float, **attributes: str | float) -> str:
 
 def shown(content: str) -> str:
     """Return a text as XML shows it literally."""
-    return escaped("".join(char for char in escape.plain(content) if ord(char) not in (0xFFFE, 0xFFFF)))
+    return escaped(escape.plain(content))
 
 
 def width(content: str, size: float) -> float:
