@@ -11,10 +11,10 @@ How to use it::
   address never reaches it unless a check is missing.
 - `web.hits` counts the requests for each `host/path`; `web.add("host.example/path", Reply(...))` puts up another
   page, or a function from the count of earlier requests to a reply, while the servers run.
-- `QUICK` are the limits of a test: no pause between two requests to one host, short times.
+- `QUICK` are the limits of a test: no pause between two requests to one host, nor before a second try.
 - The worked example: `vendor.example/orbit-a1` (battery 10 hours; the internal report of `examples/demo` says 12)
   and `lumen.example/lumen-b2` (9 hours); neither names a price. Russian (windows-1251) and Chinese (gb18030)
-  versions stand at `/ru/` and `/zh/` of the same hosts. `SITES` lists everything else.
+  versions stand at `/ru/` and `/zh/` of the same hosts. `sites()` lists everything else.
 """
 
 import socket
@@ -50,7 +50,7 @@ NAMES: dict[str, tuple[tuple[str, ...], ...]] = {
 good. Nothing answers at 93.184.216.99."""
 UNTRUSTED = "https://self-signed.example:8443/"
 """An address whose certificate is signed by nobody that `SmallWeb.trust` knows."""
-QUICK = FetchLimits(host_delay_s=0, total_timeout_s=5, connect_timeout_s=2, retry_pause_s=0.01, longest_wait_s=0.5)
+QUICK = FetchLimits(host_delay_s=0, total_timeout_s=30, connect_timeout_s=30, retry_pause_s=0.01, longest_wait_s=0.5)
 
 
 @dataclass(frozen=True)
@@ -83,15 +83,15 @@ def redirect(to: str, status: int = 302) -> Reply:
 class LoopbackNetwork:
     """A `Network`: names look public, connections end at the small web."""
 
-    def __init__(self, ports: Mapping[int, int], names: Sequence[str]) -> None:
-        self._ports, self._names = ports, frozenset(names)
+    def __init__(self, ports: Mapping[int, int], sites: Mapping[str, Page]) -> None:
+        self._ports, self._sites = ports, sites
         self._backend = httpcore.AnyIOBackend()
         self._asked: Counter[str] = Counter()
         self.dialled: list[tuple[str, int]] = []
 
     async def resolve(self, host: str) -> Sequence[str]:
         """Return the addresses of a name of the small web."""
-        if host not in self._names and host not in NAMES:
+        if host not in NAMES and not any(place.partition("/")[0] == host for place in self._sites):
             raise socket.gaierror(socket.EAI_NONAME, "no such name")
         turns = NAMES.get(host, ((PUBLIC,),))
         answer = turns[min(self._asked[host], len(turns) - 1)]
@@ -107,7 +107,7 @@ class LoopbackNetwork:
 
 
 class SmallWeb:
-    """Serves `SITES`, and whatever is added, until it is left."""
+    """Serves `sites()`, and whatever is added (without TLS, for the certificate names the former), until it is left."""
 
     def __init__(self) -> None:
         self.sites: dict[str, Page] = dict(sites())
@@ -136,12 +136,12 @@ class SmallWeb:
         """Return a network with counts of its own: ports 80 and 8080 plain, 443 TLS, 8443 a worthless certificate."""
         plain, secure, worthless = (server.server_address[1] for server in self._servers)
         ports = {80: plain, 8080: plain, 443: secure, 8443: worthless}
-        return LoopbackNetwork(ports, [place.partition("/")[0] for place in self.sites])
+        return LoopbackNetwork(ports, self.sites)
 
     @staticmethod
     def trust() -> ssl.SSLContext:
         """Return what trusts the small web's certificates."""
-        context = ssl.create_default_context()
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         _authority().configure_trust(context)
         return context
 
@@ -205,6 +205,7 @@ def _authority() -> trustme.CA:
     return trustme.CA()
 
 
+@cache
 def _server_context(*, trusted: bool) -> ssl.SSLContext:
     authority = _authority() if trusted else trustme.CA()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
