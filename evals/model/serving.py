@@ -4,13 +4,14 @@ import json
 import re
 import socket
 import struct
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Literal
+from typing import Any, Literal
 
 from factledger.records import JsonObject
 
@@ -111,8 +112,10 @@ class ChatServer(ThreadingHTTPServer):
         """What `OPENAI_BASE_URL` takes."""
         return f"http://127.0.0.1:{self.server_address[1]}/v1"
 
-    def handle_error(self, request: object, client_address: object) -> None:
-        """A client that hung up is none of the server's errors."""
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Print what went wrong; a client that hung up is none of the server's errors."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
     @contextmanager
     def answering(self, asked: Asked) -> Iterator[None]:

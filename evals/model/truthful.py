@@ -12,6 +12,7 @@ from factledger.evals.model.cases import Asked, Case, TrueAnswer
 from factledger.evals.model.serving import Reply, ToolCall, prompt_of
 from factledger.records import JsonObject
 
+_SHOWN_FIELD = re.compile(r'"(\w+)":')
 _FACT_ID = re.compile(r"\bF\d+\b")
 _WORDS = {
     "en": {
@@ -57,7 +58,7 @@ class TruthfulModel:
     def __call__(self, body: JsonObject) -> Reply:
         """Answer one chat completion request."""
         prompt = prompt_of(body)
-        fields = _fields(body)
+        fields = _fields(body, prompt)
         answer = next((make(self, prompt) for field, make in _CALLS.items() if field in fields), {})
         kept = {name: answer.get(name) for name in fields}
         if body.get("tools"):
@@ -143,11 +144,13 @@ _CALLS: Mapping[str, Callable[[TruthfulModel, str], JsonObject]] = {
 """The call that a field of the wanted answer belongs to."""
 
 
-def _fields(body: JsonObject) -> list[str]:
-    """The fields that a request asks for: by its schema, else by the parameters of its first tool."""
+def _fields(body: JsonObject, prompt: str) -> list[str]:
+    """The fields that a request asks for: by its schema, by its first tool, else by the shape shown in its prompt."""
     if body.get("tools"):
         return list(body["tools"][0]["function"]["parameters"]["properties"])
-    return list(body["response_format"]["json_schema"]["schema"]["properties"])
+    if wanted := body.get("response_format"):
+        return list(wanted["json_schema"]["schema"]["properties"])
+    return list(dict.fromkeys(_SHOWN_FIELD.findall(prompt)))
 
 
 def _metric(asked: Asked) -> JsonObject:
