@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 A = TypeVar("A", bound=ModelAnswer)
 
 ROLES = ("triage", "plan", "choose_tool", "extract", "judge", "draft")
-LEAST_PROMPT_TOKENS = 2_000
+LEAST_PROMPT_TOKENS = 2_500
 _ROOM: Mapping[str, int] = {
     "triage": 300,
     "plan": 2_000,
@@ -84,7 +84,7 @@ class ModelAnalyst:
         model: Any LangChain chat model; it should neither stream nor retry.
         by_role: Other models for some calls, by the call's name in `ROLES`: a cheap one to extract and judge.
         prices: What the models cost; the shipped table when not given.
-        prompt_tokens: No prompt is longer, by `bounds.tokens`, its schema and a repair included; 2,000 at least.
+        prompt_tokens: No prompt is longer, by `bounds.tokens`, its schema and a repair included; 2,500 at least.
         tool_choice: How a tool is chosen among several. `auto`: by tool call until a model shows that it makes none.
         structured: Whether a JSON Schema goes with a request. `auto`: to OpenAI and servers that speak like it.
         sleep: Waits between two tries of a request.

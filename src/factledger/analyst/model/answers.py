@@ -78,6 +78,8 @@ class ModelAnswer(BaseModel):
     model_config = ConfigDict(extra="ignore")
     aliases: ClassVar[dict[str, str]] = {}
     """Other names that models give the fields."""
+    essential: ClassVar[frozenset[str]] = frozenset()
+    """Fields without which an answer that was cut off is none; empty: all of them."""
 
     @model_validator(mode="before")
     @classmethod
@@ -113,6 +115,7 @@ def _texts(value: Any) -> Iterator[str]:
 class TriageAnswer(ModelAnswer):
     """Of the triage."""
 
+    essential: ClassVar[frozenset[str]] = frozenset({"decision"})
     decision: Annotated[Literal["research", "greeting", "edit"], _chosen(DECISIONS)]
     reason: _Note
     text: _Note
@@ -164,6 +167,7 @@ class QueryAnswer(ModelAnswer):
     """Of the wording of a query, where there is one tool only."""
 
     aliases: ClassVar[dict[str, str]] = {"search_query": "query", "q": "query"}
+    essential: ClassVar[frozenset[str]] = frozenset({"query"})
     query: _Text
     reason: _Note
 
@@ -172,12 +176,14 @@ class ChoiceAnswer(QueryAnswer):
     """Of the choice of a tool."""
 
     aliases: ClassVar[dict[str, str]] = {**QueryAnswer.aliases, "name": "tool", "tool_name": "tool"}
+    essential: ClassVar[frozenset[str]] = frozenset({"tool", "query"})
     tool: _Text
 
 
 class ExtractAnswer(ModelAnswer):
     """Of an extraction."""
 
+    essential: ClassVar[frozenset[str]] = frozenset({"found", "quote", "value"})
     found: Annotated[bool, _chosen(FOUND)]
     quote: _Text
     value: _Text
@@ -197,6 +203,7 @@ class JudgeAnswer(ModelAnswer):
     """Of a judgement; the reason stands first, so that it is thought before it is decided."""
 
     aliases: ClassVar[dict[str, str]] = {"verdict": "meaning", "judgement": "meaning", "judgment": "meaning"}
+    essential: ClassVar[frozenset[str]] = frozenset({"meaning"})
     reason: _Note
     meaning: Annotated[Literal["supported", "unsupported", "unclear"], _chosen(MEANINGS)]
 

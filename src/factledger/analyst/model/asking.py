@@ -133,7 +133,7 @@ def read(reply: Reply, answer: type[A]) -> A:
     fields = read_object(reply.text, answer.keys(), whole=reply.cut_off)
     if fields is None and not reply.cut_off:
         fields = answer.from_prose(without_thoughts(reply.text))
-    if fields is None:
+    if fields is None or (reply.cut_off and not (answer.essential or answer.keys()) <= fields.keys()):
         raise _unreadable(reply)
     return validated(fields, answer)
 

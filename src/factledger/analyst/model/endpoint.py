@@ -80,17 +80,20 @@ class Endpoint:
             AnalystError: There is none, for good; with everything spent.
         """
         wanted["max_tokens"] = wanted["max_tokens"] * self._room
+        rejected = set(self._rejected)
         while True:
-            options = {key: value for key, value in wanted.items() if key not in self._rejected}
+            options = {key: value for key, value in wanted.items() if key not in rejected}
             try:
                 reply = await self._tried(messages, options, meter)
             except Troubled as error:
                 trouble = error.trouble
-                rejected = _rejected_option(trouble, options)
-                if rejected is None:
+                option = _rejected_option(trouble, options)
+                if option is None:
                     raise AnalystError(trouble.kind, trouble.message, usage=meter.usage) from None
-                self._rejected.add(rejected)
+                rejected.add(option)
                 continue
+            # Kept only now: a request that fails with no options at all was not rejected for them.
+            self._rejected |= rejected
             if reply.cut_off and (reply.reasoned or "<think" in reply.text[:200]):
                 self._room = _ROOM_FOR_THOUGHTS
             return reply

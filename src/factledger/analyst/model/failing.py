@@ -18,7 +18,13 @@ _KEY = re.compile(
     r"\b(?:sk|rk|pk|tvly|gsk|xai|key|hf)[-_][\w*.…-]{4,}|\bbearer\s+\S+|\b[\w-]*\*{3,}[\w-]*", re.IGNORECASE
 )
 _MESSAGE_CHARS = 300
-_NO_MORE_CREDIT = frozenset({"insufficient_quota", "billing_hard_limit_reached"})
+_BY_CODE: Mapping[str | None, str] = {
+    "insufficient_quota": "quota",
+    "billing_hard_limit_reached": "quota",
+    "content_filter": "refused",
+    "content_policy_violation": "refused",
+}
+"""Kinds of failures that share their HTTP status with others."""
 _STATUS_KINDS: Mapping[int, str] = {
     400: "bad_request",
     401: "unauthorized",
@@ -92,8 +98,8 @@ def _kind(error: Exception) -> str:
     import openai
     from langchain_core import exceptions as known
 
-    if isinstance(error, openai.APIError) and error.code in _NO_MORE_CREDIT:
-        return "quota"
+    if isinstance(error, openai.APIError) and error.code in _BY_CODE:
+        return _BY_CODE[error.code]
     if isinstance(error, openai.APIStatusError) and not isinstance(error, known.ContextOverflowError):
         return _STATUS_KINDS.get(error.status_code, "unavailable" if error.status_code >= 500 else "bad_request")
     kinds: tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...] = (

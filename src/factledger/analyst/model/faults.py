@@ -39,7 +39,8 @@ def plan_faults(request: PlanRequest) -> Callable[[PlanAnswer], Sequence[Fault]]
             return [Fault("metrics is empty", fatal=True)]
         lost = [q.question for q in answer.sub_questions if not metric_positions(q, metrics)]
         found = [Fault(f"the sub-question {q[:80]!r} names none of the metrics") for q in lost[:1]]
-        texts = " ".join(answer.texts())
+        named = [f"{metric.name} {metric.definition}" for metric in metrics]
+        texts = " ".join([*named, *(f"{q.question} {q.claim} {q.falsifier}" for q in answer.sub_questions)])
         known = " ".join([request.question, *request.open_claims, *request.documents])
         return found + _language(texts, request.language, known) + _repetition(answer.texts())
 

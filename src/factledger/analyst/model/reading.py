@@ -25,6 +25,8 @@ _REFUSAL = re.compile(
 )
 _LONGEST_READ = 40_000
 """Characters; no answer is longer, an endless repetition is."""
+_MOST_OPENINGS = 500
+_DEEPEST = 4
 
 
 def without_thoughts(text: str) -> str:
@@ -54,26 +56,36 @@ def read_object(text: str, keys: Set[str], *, whole: bool = False) -> JsonObject
     Args:
         text: The answer as it came: thoughts, code fences and prose around the object are passed over.
         keys: The fields that were asked for.
-        whole: Accept only an object that is complete, because the answer is known to be cut off.
+        whole: Accept only fields that are complete, because the answer is known to be cut off.
     """
     answer = without_thoughts(text[:_LONGEST_READ])
     found: list[JsonObject] = [fields for value in _objects(answer) if (fields := _with_keys(value, keys)) is not None]
     if whole:
-        found = [fields for fields in found if keys <= fields.keys()]
+        found = [fields for fields in found if keys <= fields.keys()] or _before_the_cut(answer, keys)
     elif not any(keys <= fields.keys() for fields in found):
-        found += [fields for value in _mended(answer) if (fields := _with_keys(value, keys)) is not None]
+        mended = () if repeats_itself(answer) else _mended(answer)
+        found += [fields for value in mended if (fields := _with_keys(value, keys)) is not None]
     if _OPEN_THOUGHT.search(answer):
         found.reverse()  # in a thought that never ends the first objects are attempts
     return max(found, key=lambda fields: len(keys & fields.keys()), default=None)
 
 
+def _before_the_cut(text: str, keys: Set[str]) -> list[JsonObject]:
+    """Return the fields of an object that were finished before it was cut off: all but the last."""
+    begun = [fields for value in _mended(text) if (fields := _with_keys(value, keys)) is not None]
+    return [dict(list(fields.items())[:-1]) for fields in begun]
+
+
 def _objects(text: str) -> Iterator[Any]:
     """Every JSON object or array that stands in a text as it should be written, outermost only, in order."""
     decoder, at = json.JSONDecoder(strict=False), 0
-    while (start := _next_opening(text, at)) >= 0:
+    for _ in range(_MOST_OPENINGS):
+        start = _next_opening(text, at)
+        if start < 0:
+            return
         try:
             value, at = decoder.raw_decode(text, start)
-        except json.JSONDecodeError:
+        except ValueError:
             at = start + 1
             continue
         except RecursionError:
@@ -91,20 +103,25 @@ def _mended(text: str) -> Iterator[Any]:
     import json_repair  # takes a tenth of a second, and most answers need no repair
 
     start = text.find("{")
-    if start < 0 or repeats_itself(text):
+    if start < 0:
         return
-    yield json_repair.loads(text[start:], skip_json_loads=True)
+    try:
+        yield json_repair.loads(text[start:], skip_json_loads=True)
+    except (ValueError, RecursionError):
+        return
 
 
-def _with_keys(value: Any, keys: Set[str]) -> JsonObject | None:
-    """Return the object that has the keys: the value itself, its only part, or the first of a list."""
+def _with_keys(value: Any, keys: Set[str], depth: int = 0) -> JsonObject | None:
+    """Return the object that has some of the keys: the value itself, its only part, or the first of a list."""
+    if depth > _DEEPEST:
+        return None
     if isinstance(value, list):
-        inner = [match for part in value[:5] if isinstance(part, dict) and (match := _with_keys(part, keys))]
-        return inner[0] if inner else None
+        matches = (_with_keys(part, keys, depth + 1) for part in value[:_DEEPEST] if isinstance(part, dict))
+        return next((match for match in matches if match), None)
     if not isinstance(value, dict):
         return None
-    value = {str(key).strip().casefold(): part for key, part in value.items()}
-    if keys & value.keys():
-        return value
-    inner = [part for part in value.values() if isinstance(part, dict)]
-    return _with_keys(inner[0], keys) if len(inner) == 1 else None
+    fields: JsonObject = {str(key).strip().casefold(): part for key, part in value.items()}
+    if keys & fields.keys():
+        return fields
+    inner = [part for part in fields.values() if isinstance(part, dict)]
+    return _with_keys(inner[0], keys, depth + 1) if len(inner) == 1 else None

@@ -41,7 +41,9 @@ _NO_SPACES = ("zh", "ja")
 
 def triage_of(answer: TriageAnswer, request: TriageRequest, usage: Usage) -> Triage:
     """Return the decision; an edit keeps its lines, a completed question is one line and not the message again."""
-    question = line(answer.question, 2 * SENTENCE_CHARS) if answer.decision == "research" else ""
+    # Only an earlier message can complete a question; without one the model would make something up.
+    follows_up = answer.decision == "research" and request.earlier
+    question = line(answer.question, 2 * SENTENCE_CHARS) if follows_up else ""
     return Triage(
         decision=answer.decision,
         reason=line(answer.reason, SENTENCE_CHARS),
