@@ -60,6 +60,12 @@ class _Wanted(NamedTuple):
     """Every value of the statement."""
     parts: tuple["_Wanted", ...] = ()
     """The two ends of a range, or the two numbers of a ratio."""
+    like: int = 0
+    """Which of the statement's numbers is the first that states the same; what one is answered, all of them are."""
+
+
+_Met = dict[tuple[int, int, bool], Quantity | None]
+"""What was answered, by which number of the statement, by which text, and whether it was looked for reversed."""
 
 
 def unsupported_numbers(
@@ -79,7 +85,8 @@ def supports(
 ) -> list[tuple[Quantity, Support | None]]:
     """Return every number of a statement with what supports it, in order; None where nothing does."""
     sources = [index(text) for text in evidence]
-    result = [(w.quantity, _find(w, sources, context)) for w in _wanted(statement, language or "")]
+    met: _Met = {}
+    result = [(w.quantity, _find(w, sources, context, met)) for w in _wanted(statement, language or "")]
     for code in read(statement, language or "").codes:
         quantity = Quantity(text=statement[code.start : code.end], start=code.start, end=code.end, label="code")
         result.append((quantity, _find_code(quantity, code.key, sources, context)))
@@ -99,7 +106,16 @@ def _wanted(statement: str, language: str) -> list[_Wanted]:
         pairs = [(q, ()) for q in found if q.start < start]
         pairs += [(with_unit(q, header, row), own) for q in found if q.start >= start and not ranks]
     values = frozenset(value for q, _ in pairs for part in (q, *q.parts) for value in part.values)
-    return [_want(q, own, statement, values) for q, own in pairs if not q.weak]
+    first: dict[object, int] = {}
+    return [
+        _want(q, own, statement, values)._replace(like=first.setdefault((_unplaced(q), own), n))
+        for n, (q, own) in enumerate(pairs)
+        if not q.weak
+    ]
+
+
+def _unplaced(quantity: Quantity) -> Quantity:
+    return replace(quantity, start=0, end=0, parts=tuple(map(_unplaced, quantity.parts)))
 
 
 def _want(quantity: Quantity, own: Periods, statement: str, values: frozenset[Fraction]) -> _Wanted:
@@ -108,17 +124,42 @@ def _want(quantity: Quantity, own: Periods, statement: str, values: frozenset[Fr
     return _Wanted(quantity, readings, own, statement, values, parts)
 
 
-def _find(wanted: _Wanted, sources: Sequence[Index], context: Sequence[str]) -> Support | None:
+def _find(wanted: _Wanted, sources: Sequence[Index], context: Sequence[str], met: _Met) -> Support | None:
     for number, source in enumerate(sources):
-        met = _meet(wanted, source) or _meet_code(wanted, source) or _meet_reversed(wanted, source)
-        if met:
-            return Support(met, "evidence", number)
+        found = _meet_once(wanted, source, number, met) or _meet_code(wanted, source)
+        found = found or _meet_reversed_once(wanted, source, number, met)
+        if found:
+            return Support(found, "evidence", number)
+    return _find_in_context(wanted, context)
+
+
+def _meet_once(wanted: _Wanted, source: Index, number: int, met: _Met) -> Quantity | None:
+    """Meet a number as the one before it that states the same was met: a text may repeat one without end."""
+    key = (wanted.like, number, False)
+    if key not in met:
+        met[key] = _meet(wanted, source)
+    found = met[key]
+    return _read_as(wanted.quantity, found.readings[0]) if found and found.readings else found and wanted.quantity
+
+
+def _meet_reversed_once(wanted: _Wanted, source: Index, number: int, met: _Met) -> Quantity | None:
+    key = (wanted.like, number, True)
+    if not _may_be_reversed(wanted):
+        return None
+    if key not in met:
+        met[key] = _meet_reversed(wanted, source)
+    return met[key] and wanted.quantity
+
+
+def _find_in_context(wanted: _Wanted, context: Sequence[str]) -> Support | None:
     for number, text in enumerate(context):
         if _is_date(wanted.quantity) and _date_in(wanted.quantity, index(text)):
             return Support(wanted.quantity, "context", number)
         _, equals, outcome = text.rpartition("=")
         undated = wanted._replace(periods=())
-        met = (_meet(undated, index(outcome)) or _meet_reversed(undated, index(outcome))) if equals else None
+        met = _meet(undated, index(outcome)) if equals else None
+        if met is None and equals and _may_be_reversed(undated):
+            met = _meet_reversed(undated, index(outcome))
         if met:
             return Support(met, "calculation", number)
     return None
@@ -145,9 +186,9 @@ def _meet(wanted: _Wanted, source: Index) -> Quantity | None:
 
 def _read_as(quantity: Quantity, reading: Reading) -> Quantity:
     """Return the quantity with this reading first."""
-    if reading is quantity.readings[0]:
+    if reading == quantity.readings[0]:
         return quantity
-    return replace(quantity, readings=(reading, *(r for r in quantity.readings if r is not reading)))
+    return replace(quantity, readings=(reading, *(r for r in quantity.readings if r != reading)))
 
 
 def _candidates(quantity: Quantity, one: _Reading, source: Index) -> Iterator[Held]:
@@ -192,30 +233,36 @@ def _holds(wanted: _Wanted, one: _Reading, held: Held) -> bool:
 def _close_together(wanted: _Wanted, source: Index) -> bool:
     """Return whether the source holds both numbers of a range or ratio, near each other."""
     places = [
-        [
+        {
             held.quantity.start
             for one in part.readings
             for held in _candidates(part.quantity, one, source)
             if _holds(part, one, held)
-        ]
+        }
         for part in wanted.parts
     ]
-    return any(abs(a - b) <= _WINDOW for a in places[0] for b in places[1])
+    following = sorted(places[1])
+    near = ((bisect_left(following, a - _WINDOW), bisect_right(following, a + _WINDOW)) for a in places[0])
+    return any(first < last for first, last in near)
+
+
+def _may_be_reversed(wanted: _Wanted) -> bool:
+    """Return whether the evidence may state a number with the other sign: it is negative, or is said to have fallen."""
+    quantity = wanted.quantity
+    if not quantity.readings or quantity.readings[0].kind in ("year", "ordinal") or not quantity.readings[0].value:
+        return False
+    return quantity.readings[0].value < 0 or _fell(wanted.statement, quantity)
 
 
 def _meet_reversed(wanted: _Wanted, source: Index) -> Quantity | None:
     """Let "fell by 3 %" meet -3 %, and the other way round."""
-    quantity = wanted.quantity
-    if not quantity.readings or quantity.readings[0].kind in ("year", "ordinal") or not quantity.readings[0].value:
-        return None
-    reading = quantity.readings[0]
+    reading = wanted.quantity.readings[0]
     opposite = reading._replace(value=-reading.value)
     key = key_of(*base_of(opposite))
     mirrored = _Reading(opposite, frozenset((key,)), key)
     for held in source.by_amount.get(key, ()):
-        place = (wanted.statement, quantity) if reading.value > 0 else (source.text, held.quantity)
-        if _fell(*place) and _holds(wanted, mirrored, held):
-            return quantity
+        if (reading.value > 0 or _fell(source.text, held.quantity)) and _holds(wanted, mirrored, held):
+            return wanted.quantity
     return None
 
 

@@ -32,6 +32,8 @@ _TRANSPARENT = frozenset(content_terms("evidence proof sign indication record an
 """Nouns that pass a negation on to what follows: `no evidence that …`."""
 _REACH = 2
 """Words that carry meaning which a negation reaches: `does not currently support`."""
+_LONGEST_REACH = 200
+"""Characters on either side of a negation in which those words are looked for."""
 _SAME_CLAIM = 0.6
 """Share of the shorter text's terms that the other must hold for both to speak of the same."""
 
@@ -50,23 +52,24 @@ def read_claim(text: str) -> Claim:
     `November`, `note` and `not only` deny nothing, and neither do two negations of one word.
     """
     shown = _NO_NEGATION.sub(" ", _CONTRACTIONS.sub(" not ", plain(_ASIDE.sub(" ", text))))
-    denials: list[frozenset[str]] = []
+    denials: dict[frozenset[str], None] = {}
     for match in _NEGATION.finditer(shown):
         denial = _reached(shown, match)
         if denial in denials:
-            denials.remove(denial)
+            del denials[denial]
         elif denial:
-            denials.append(denial)
+            denials[denial] = None
     return Claim(frozenset(content_terms(_NEGATION.sub(" ", shown))), tuple(denials))
 
 
 def _reached(text: str, negation: "re.Match[str]") -> frozenset[str]:
     """The words that a negation governs: those behind it, or of `nothing` and its like the one before it."""
     if _PRONOUN.fullmatch(negation.group()):
-        before = content_terms(_NEGATION.sub(" ", _CLAUSE_END.split(text[: negation.start()])[-1]))
+        preceding = text[max(0, negation.start() - _LONGEST_REACH) : negation.start()]
+        before = content_terms(_NEGATION.sub(" ", _CLAUSE_END.split(preceding)[-1]))
         if before:
             return frozenset(before[-1:])
-    clause = _CLAUSE_END.split(text[negation.end() :], maxsplit=1)[0]
+    clause = _CLAUSE_END.split(text[negation.end() : negation.end() + _LONGEST_REACH], maxsplit=1)[0]
     behind = (term for term in content_terms(_NEGATION.sub(" ", clause)) if term not in _TRANSPARENT)
     return frozenset(islice(behind, _REACH))
 
