@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+from factledger.errors import SearchError
 from factledger.tools.protocol import Evidence, Found, SearchRequest, SearchTool
 
 if TYPE_CHECKING:
@@ -16,16 +17,20 @@ def langchain_tool(tool: SearchTool, *, address: Callable[[Evidence], str]) -> "
     """Return a search tool as LangChain has them, for agents that run with or without an event loop.
 
     Its content is a JSON list of passages for a model to read; its artifact is the `Found` record. Neither holds a
-    whole page.
+    whole page. A search that fails is a message of status `error`, so that the agent can go on.
 
     Args:
         tool: The search tool.
         address: The address of a passage's source as a person knows it.
     """
-    from langchain_core.tools import StructuredTool
+    from langchain_core.tools import StructuredTool, ToolException
 
     async def search(query: str, limit: int = 8) -> tuple[str, Found]:
-        found = await tool.search(SearchRequest(query=query, limit=limit))
+        request = SearchRequest(query=query, limit=limit)
+        try:
+            found = await tool.search(request)
+        except SearchError as error:
+            raise ToolException(f"{error.kind}: {error.message}") from error
         passages = [_for_model(evidence, address(evidence)) for evidence in found.evidence]
         return json.dumps(passages, ensure_ascii=False), found
 
@@ -39,6 +44,7 @@ def langchain_tool(tool: SearchTool, *, address: Callable[[Evidence], str]) -> "
         name=tool.name,
         description=tool.description,
         response_format="content_and_artifact",
+        handle_tool_error=True,
     )
 
 

@@ -80,5 +80,12 @@ def test_a_text_that_reads_back_otherwise_keeps_its_offsets(text: str) -> None:
     assert text[best.passage.start : best.passage.end] == best.passage.text
 
 
+def test_line_ends_of_another_system_cut_no_word() -> None:
+    text = "An introduction.\r\n" * 30 + "\r\nBattery\r\n\r\nIt lasts 9 hours with one charge.\r\n"
+    ranking = best_passages([page("https://a.example/", text)], asked("hours introduction"), limit=8, per_page=8)
+    assert ranking.passages
+    assert all(" \n".count(text[one.passage.start - 1]) for one in ranking.passages if one.passage.start)
+
+
 def test_no_pages_hold_nothing() -> None:
     assert best_passages([], asked("battery"), limit=8, per_page=3).passages == ()

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from factledger.checks import angle_words, content_terms
@@ -12,7 +12,7 @@ from factledger.errors import SearchError
 from factledger.records import ANGLES
 from factledger.tools.protocol import OpenedPage, SearchRequest
 from factledger.tools.web_index import WebQuery, WebResults
-from factledger.tools.web_query import MOST_CHARACTERS, compose, read_query, shortened
+from factledger.tools.web_query import compose, read_query, shortened
 from factledger.tools.web_search import WebSearch
 
 TAVILY_REFUSES_OVER = 400
@@ -91,7 +91,7 @@ def test_a_long_query_keeps_its_phrases_and_whole_words(text: str, most: int, ke
 def test_a_600_character_question_still_asks_from_its_angle(question: str, language: str) -> None:
     assert len(question) > 500
     sent = [compose(read_query(question).text, angle_words(angle, language)) for angle in ANGLES]
-    assert all(len(query) <= MOST_CHARACTERS for query in sent)
+    assert all(len(query) < TAVILY_REFUSES_OVER for query in sent)
     assert len(set(sent)) == len(ANGLES)
 
 
@@ -124,8 +124,16 @@ class Nothing:
 WORDS = st.text(st.one_of(st.characters(), st.sampled_from('"«»“” \n:site电池батареяabc')), max_size=120)
 
 
+QUERIES = st.tuples(st.lists(WORDS, max_size=6), st.integers(1, 40)).map(lambda drawn: " ".join(drawn[0] * drawn[1]))
+
+
 @settings(max_examples=60, deadline=None)
-@given(st.lists(WORDS, max_size=12).map(" ".join), st.lists(WORDS, max_size=4), st.integers(0, 60))
+@given(QUERIES, st.lists(WORDS, max_size=4), st.integers(0, 60))
+@example("battery " * 80, ["criticism"], 0)
+@example("батарея " * 80, ["критика"], 0)
+@example("电池" * 300, ["批评"], 0)
+@example('"' + "battery " * 80 + '"', [], 0)
+@example("𠀀电" * 300, ["批评" * 300], 0)
 def test_no_query_over_the_limit_ever_leaves(query: str, angle: list[str], offset: int) -> None:
     engine = Recording()
     request = SearchRequest(query=query, angle_words=tuple(angle), offset=offset)
