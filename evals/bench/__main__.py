@@ -1,43 +1,30 @@
-"""`python -m factledger.evals.bench [NAME …]`: measure accuracy and speed, one table after another.
+"""`python -m factledger.evals.bench [NAME …]`: measure accuracy and speed, and print one table of each.
 
 Names are those of the measurements, as `--list` prints them; all of them run when none is given. The exit status is 1
-when a figure misses its target or the public data is absent.
+when a figure misses its target or the public data is absent. What answers of the whole machine cost and how well it
+searches are printed behind the tables, each in its own way.
 """
 
 import runpy
 import sys
-from pathlib import Path
+from collections.abc import Iterable
 
-DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
-"""Public benchmark data, beside the checkout; it is read there and never copied."""
+from factledger.evals.bench import speed
+from factledger.evals.gates import suite
+from factledger.evals.gates.table import Measured, one_table
 
-ACCURACY = {
-    "quotes": ("factledger.evals.gates.quotes",),
-    "sentences": ("factledger.evals.gates.sentences",),
-    "numbers": ("factledger.evals.gates.numbers",),
-    "addresses": ("factledger.evals.gates.addresses",),
-    "stories": ("factledger.evals.gates.stories",),
-    "binding": ("factledger.evals.gates.binding",),
-    "conflicts": ("factledger.evals.gates.conflicts",),
-    "reports": ("factledger.evals.gates.reports",),
-    "retrieval": ("factledger.evals.retrieval.__main__",),
-    "questions": ("factledger.evals.bench.questions", "machine"),
+MORE = {
+    "retrieval": ("factledger.evals.retrieval.__main__", str(suite.DATA)),
+    "questions": ("factledger.evals.bench.questions", str(suite.DATA), "machine"),
+    "ledger-speed": ("factledger.evals.bench.ledger",),
+    "knowledge-speed": ("factledger.evals.bench.knowledge",),
 }
-"""Each takes the folder of the data, and what else stands here."""
-
-SPEED = {
-    "quote-speed": "factledger.evals.bench.quotes",
-    "number-speed": "factledger.evals.bench.numbers",
-    "story-speed": "factledger.evals.bench.stories",
-    "verify-speed": "factledger.evals.bench.verify",
-    "ledger-speed": "factledger.evals.bench.ledger",
-    "knowledge-speed": "factledger.evals.bench.knowledge",
-}
+"""Programs of their own, and what they are given."""
 
 
 def main(names: list[str]) -> int:
     """Run the named measurements in their order; return the exit status."""
-    known = [*ACCURACY, *SPEED]
+    known = [*suite.NAMES, *speed.NAMES, *MORE]
     if names == ["--list"]:
         print(*known, sep="\n")  # noqa: T201 — the list is the data
         return 0
@@ -45,31 +32,41 @@ def main(names: list[str]) -> int:
     if unknown:
         print(f"no measurement {', '.join(unknown)}; --list names them", file=sys.stderr)  # noqa: T201
         return 2
-    short = [name for name in known if name in (names or known) and _short(name)]
-    return 1 if short else 0
+    asked = names or known
+    held = [
+        _tabled("accuracy", suite.measure(names=[name for name in suite.NAMES if name in asked])),
+        _tabled("speed", speed.measure(names=[name for name in speed.NAMES if name in asked])),
+        *(_ran(name) for name in MORE if name in asked),
+    ]
+    return 0 if all(held) else 1
 
 
-def _short(name: str) -> bool:
-    """Run one measurement as a program of its own; return whether it ended with a failure."""
+def _tabled(heading: str, measuring: Iterable[Measured]) -> bool:
+    """Measure, print one table, and return whether every figure reaches its target."""
+    measured: list[Measured] = []
+    for one in measuring:
+        print(f"{one.name}: {one.passed} of {one.cases}", file=sys.stderr, flush=True)  # noqa: T201 — progress
+        measured.append(one)
+    if measured:
+        print(f"\n== {heading}\n{one_table(measured)}", flush=True)  # noqa: T201 — the table is the data
+    return all(one.holds for one in measured)
+
+
+def _ran(name: str) -> bool:
+    """Run one measurement as a program of its own; return whether it ended well."""
     print(f"\n== {name}", flush=True)  # noqa: T201 — a heading over the table
-    if name in SPEED:
-        return _failed(SPEED[name], [])
-    if not DATA.is_dir():
-        print(f"NOT MEASURED: the public data is absent, {DATA}", flush=True)  # noqa: T201
-        return True
-    module, *more = ACCURACY[name]
-    return _failed(module, [str(DATA), *more])
-
-
-def _failed(module: str, arguments: list[str]) -> bool:
+    module, *arguments = MORE[name]
+    if arguments and not suite.DATA.is_dir():
+        print(f"NOT MEASURED: the public data is absent, {suite.DATA}", flush=True)  # noqa: T201
+        return False
     kept, sys.argv = sys.argv, [module, *arguments]
     try:
         runpy.run_module(module, run_name="__main__")
     except SystemExit as done:
-        return bool(done.code)
+        return not done.code
     finally:
         sys.argv = kept
-    return False
+    return True
 
 
 if __name__ == "__main__":

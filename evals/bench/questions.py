@@ -55,13 +55,14 @@ def measure(data: Path, *, per_language: int | None = PER_LANGUAGE, machine: boo
         paragraphs, questions = read_xquad(data / "xquad" / f"xquad.{language}.json", per_language)
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             asking = Machine(Path(folder)).ask if machine else ask_analyst
-            rows += _rows(asyncio.run(_ask_all(Path(folder), paragraphs, questions, language, asking)), language)
+            rows += _rows(asyncio.run(ask_all(Path(folder), paragraphs, questions, language, asking)), language)
     return rows
 
 
-async def _ask_all(
+async def ask_all(
     folder: Path, paragraphs: Sequence[str], questions: Sequence[Question], language: str, asking: Asking
 ) -> list[Asked]:
+    """Ask every question of all paragraphs, and of all but the one that answers it; files are kept in the folder."""
     (folder / "docs").mkdir()
     with KnowledgeBase(folder / "base") as base:
         library = Library(base, folder / "docs", paragraphs)

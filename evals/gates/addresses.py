@@ -63,6 +63,7 @@ def _share(name: str, total: int, short: Iterable[object], *, target: float, pla
         figure=1 - len(missed) / total,
         target=target,
         baseline=None if plain is None else plain / total,
+        cases=total,
         detail=f"{total - len(missed)}/{total}" + (f"; short: {missed[:3]}" if missed else ""),
     )
 
@@ -129,6 +130,7 @@ def _kept_apart() -> Row:
         figure=len(merged),
         target=0,
         better="lower",
+        cases=len(pairs),
         detail=f"of {len(pairs)}" + (f": {merged[:3]}" if merged else ""),
     )
 

@@ -81,6 +81,7 @@ def _point(
             figure=caught / total,
             target=least,
             baseline=plain / total,
+            cases=total,
             detail=f"{caught} of {total}",
         ),
         Row(
@@ -90,6 +91,7 @@ def _point(
             target=most,
             baseline=sum(not _plainly_held(b.claim) for b in supported) / len(supported),
             better="lower",
+            cases=len(supported),
             detail=_shown([b.claim.text for b in stopped], len(supported)),
         ),
     ]
@@ -103,6 +105,7 @@ def _cited(supported: Sequence[Bound]) -> Row:
         language="en",
         figure=1 - len(short) / len(supported),
         target=0.8,
+        cases=len(supported),
         detail=_shown(short, len(supported)),
     )
 
@@ -125,6 +128,7 @@ def _uncited(supported: Sequence[Bound]) -> list[Row]:
             language="en",
             figure=found / len(supported),
             target=0.6,
+            cases=len(supported),
             detail=f"{found} of {len(supported)}",
         ),
         Row(
@@ -133,6 +137,7 @@ def _uncited(supported: Sequence[Bound]) -> list[Row]:
             figure=len(wrong) / len(strangers),
             target=0.02,
             better="lower",
+            cases=len(strangers),
             detail=_shown(wrong, len(strangers)),
         ),
     ]

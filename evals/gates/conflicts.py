@@ -73,6 +73,7 @@ def _row(
         target=target,
         baseline=None if wanted == {"difference"} else differing,
         better="lower" if flagged else "higher",
+        cases=len(judged),
         detail=f"{len(judged)} pairs {examples}".strip(),
     )
 

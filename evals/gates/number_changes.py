@@ -60,6 +60,7 @@ def across_languages(data: Path) -> list[Row]:
                 figure=1 - len(missed) / len(pairs),
                 target=_TARGET,
                 baseline=naive / len(pairs),
+                cases=len(pairs),
                 detail=f"{len(pairs) - len(missed)}/{len(pairs)}"
                 + (f"; missed: {'; '.join(missed[:5])}" if missed else ""),
             )
@@ -85,6 +86,7 @@ def _changed(pairs: list[Pair], language: str) -> Row:
         target=0,
         baseline=naive,
         better="lower",
+        cases=tried,
         detail=f"{len(accepted)}/{tried}" + (f"; accepted: {'; '.join(accepted[:5])}" if accepted else ""),
     )
 

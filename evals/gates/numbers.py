@@ -74,6 +74,7 @@ def _row(
         figure=1 - len(short) / len(cases),
         target=target,
         baseline=naive / len(cases),
+        cases=len(cases),
         detail=f"{len(cases) - len(short)}/{len(cases)}" + (f"; short: {'; '.join(short[:5])}" if short else ""),
     )
 

@@ -166,6 +166,7 @@ def _row(name: str, language: str, tally: _Tally, target: float) -> Row:
         figure=tally.accepted / tally.tried,
         target=target,
         baseline=tally.plainly / tally.tried,
+        cases=tally.tried,
         detail=tally.detail,
     )
 
@@ -178,6 +179,7 @@ def _count(name: str, language: str, tally: _Tally) -> Row:
         target=0,
         baseline=tally.plainly,
         better="lower",
+        cases=tally.tried,
         detail=tally.detail,
     )
 

@@ -86,7 +86,7 @@ def _share(name: str, part: list[AuditedStatement], whole: list[AuditedStatement
 
 def _row(name: str, part: int, whole: int, examples: list[AuditedStatement], *, target: float) -> Row:
     detail = f"{part}/{whole}" + "".join(f"; {_shown(s)}" for s in examples[:3])
-    return Row(name=name, figure=part / whole if whole else 0.0, target=target, detail=detail)
+    return Row(name=name, figure=part / whole if whole else 0.0, target=target, cases=whole, detail=detail)
 
 
 def _shown(statement: AuditedStatement) -> str:
@@ -119,6 +119,7 @@ def _doubtful(audits: list[tuple[Recorded, Audit]]) -> Row:
         figure=doubtful / stopped if stopped else 0.0,
         target=_TRUSTED_SHARE,
         better="lower",
+        cases=stopped,
         detail=detail,
     )
 
@@ -137,7 +138,12 @@ def _citation_rows(data: Path) -> Iterator[Row]:
                 lost += sum(mark in handles.unknown for mark in cited)
         figure = led / (led + lost) if led + lost else 0.0
         yield Row(
-            name="citations led to an entry", language=language, figure=figure, target=0.95, detail=f"{lost} lost"
+            name="citations led to an entry",
+            language=language,
+            figure=figure,
+            target=0.95,
+            cases=led + lost,
+            detail=f"{lost} lost",
         )
 
 

@@ -45,6 +45,7 @@ def _row(language: str, rules: list[_Rule]) -> Row:
         figure=1 - len(wrong) / len(rules),
         target=_TARGETS[language],
         baseline=naive / len(rules),
+        cases=len(rules),
         detail=f"{len(rules) - len(wrong)}/{len(rules)}; short: {wrong[:5]}" if wrong else f"{len(rules)}/{len(rules)}",
     )
 

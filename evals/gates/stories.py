@@ -52,6 +52,7 @@ def _merged(language: str, pairs: list[_Headlines], target: float) -> Row:
         figure=_share(same, same_story),
         target=target,
         baseline=_share(same, _plainly_alike),
+        cases=len(same),
         detail=f"of {len(same)}",
     )
 
@@ -66,6 +67,7 @@ def _wrong(language: str, pairs: list[_Headlines]) -> Row:
         target=0.01,
         baseline=_share(other, _plainly_alike),
         better="lower",
+        cases=len(other),
         detail=f"{len(wrong)}/{len(other)} {wrong[:3]}",
     )
 
@@ -83,6 +85,7 @@ def _renumbered(language: str, pairs: list[_Headlines]) -> Row:
         target=0,
         baseline=sum(_plainly_alike(pair.one, pair.other) for pair in [*changed, *differing]),
         better="lower",
+        cases=len(changed) + len(differing),
         detail=f"of {len(changed) + len(differing)} {merged[:3]}",
     )
 
