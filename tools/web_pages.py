@@ -16,6 +16,7 @@ SEARCH_RESULT = "search result"
 _NO_COPY = frozenset({"not_found", "blocked"})
 """Failures after which a copy counts for nothing: the page is not there, or not on the public web."""
 _MOST_PAGES, _MOST_CHARACTERS = 128, 64_000_000
+_LANGUAGE_SAMPLE = 600  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def _without_page(result: WebResult, error: SearchError, copies: str) -> Looked:
         text=text,
         published=result.published,
         published_basis=SEARCH_RESULT if result.published else "",
-        language=detect_language(text),
+        language=detect_language(text[:_LANGUAGE_SAMPLE]),
     )
     used = f"; the copy of {copies} is used" if result.text else f"; only the snippet of {copies} is known"
     return Looked(result, page, is_snippet=not result.text, failure=_failure(result, error, used))
