@@ -355,6 +355,18 @@ async def test_a_server_that_does_not_count_is_no_failure() -> None:
     assert (usage.requests, usage.tokens.total, usage.cost) == (1, 0, 0)
 
 
+def test_one_analyst_serves_one_event_loop_after_another() -> None:
+    truthful = TruthfulModel([case("en")])
+    with serving(truthful) as server:
+        analyst = ModelAnalyst(chat_model("scripted-1", base_url=server.base_url))
+
+        async def four() -> list[Judgement]:
+            return await asyncio.gather(*(analyst.judge(requests("en")["judge"]) for _ in range(4)))
+
+        for _ in range(2):
+            assert [judgement.meaning for judgement in asyncio.run(four())] == ["supported"] * 4
+
+
 async def test_sixteen_requests_are_answered_at_once() -> None:
     late = saying(TRUE_EXTRACTION, delay_s=1.0)
     async with wire(lambda brain: every(brain, late)) as world:
