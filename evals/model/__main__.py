@@ -2,10 +2,11 @@
 
 `python -m factledger.evals.model [--questions N] [--ways WAY …] [--collections NAME …] [--kept FILE] [--json]`
 
-Three ways of asking the worked example and N questions over XQuAD in each language: a real small model under the
-gates, a scripted model that answers truthfully under the same gates, and the small model without them. Results are
-kept in a file as they come; a question that stands there is not asked again. The exit status is 1 when something
-false was published, when less than nine in ten of the true facts were, or when the data is absent.
+Four ways of asking the worked example and N questions over XQuAD in each language: a real small model in every call of
+a run; the same model where a run reads, judges and words, while rules plan; a scripted model that answers truthfully;
+and the small model given the question and the passages, without a run and its gates. Results are kept in a file as
+they come; a question that stands there is not asked again. The exit status is 1 when something false was published,
+when less than nine in ten of the true facts were, or when the data is absent.
 """
 
 import argparse

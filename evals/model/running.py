@@ -3,15 +3,16 @@
 import re
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Literal
 
 from pydantic import Field
 
-from factledger.analyst.model import chat_model
+from factledger.analyst.model import ModelAnalyst, chat_model
 from factledger.evals.model.cases import Case
+from factledger.evals.model.reader import Reader
 from factledger.graph.build import build_graph
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import ResearchInput
@@ -21,15 +22,19 @@ from factledger.records import Fact, JsonObject, Record, Report
 from factledger.settings import Settings
 from factledger.tools.search_kb import SearchKb
 
-Way = Literal["small", "truthful", "bare"]
-"""The small model under the gates; the truthful one under them; the small one without them."""
+Way = Literal["small", "reader", "truthful", "bare"]
+"""The small model in every call of a run; in those alone that read, judge and word; the truthful one in every call; the
+small one without a run."""
 
 TODAY = date(2026, 1, 1)
-CONTEXT = ResearchContext(
-    rounds=1, max_sub_questions=4, max_snippets=2, max_searches=4, max_calls=40, evidence_chars=3_000
-)
+_BOUNDS = ResearchContext(rounds=1, max_sub_questions=4, max_searches=4, max_calls=40, evidence_chars=3_000)
+CONTEXTS: Mapping[Way, ResearchContext] = {
+    "small": _BOUNDS.model_copy(update={"max_snippets": 1}),
+    "reader": _BOUNDS.model_copy(update={"max_snippets": 1}),
+    "truthful": _BOUNDS.model_copy(update={"max_snippets": 2}),
+}
 """Small runs: what is measured is what the gates let through, not how much a weak model finds."""
-PASSAGES = CONTEXT.max_snippets * 2
+PASSAGES = 2
 """Given to the bare model: as many as a run admits for two sub-questions."""
 ANSWER_TOKENS = 160
 _RECURSION_LIMIT = 200
@@ -83,6 +88,7 @@ class Runner:
         self._way, self._base = way, base
         self._settings = Settings(home=folder, model=model, openai_base_url=base_url)
         self._ledger = Ledger(self._settings.ledger_url)
+        self._analyst = Reader(ModelAnalyst(chat_model(model, base_url=base_url))) if way == "reader" else None
 
     async def ask(self, collection: str, case: Case) -> Result:
         """Return what came of a question."""
@@ -95,9 +101,15 @@ class Runner:
         await self._ledger.close()
 
     async def _gated(self, collection: str, case: Case) -> Result:
-        graph = build_graph(settings=self._settings, tools=[SearchKb(self._base)], ledger=self._ledger, today=TODAY)
+        graph = build_graph(
+            settings=self._settings,
+            analyst=self._analyst,
+            tools=[SearchKb(self._base)],
+            ledger=self._ledger,
+            today=TODAY,
+        )
         asked = ResearchInput(question=case.question)
-        state = await graph.ainvoke(asked, {"recursion_limit": _RECURSION_LIMIT}, context=CONTEXT)
+        state = await graph.ainvoke(asked, {"recursion_limit": _RECURSION_LIMIT}, context=CONTEXTS[self._way])
         report = Report.model_validate(state["report"])
         facts = [fact for fact in map(Fact.model_validate, state["facts"]) if fact.quote or fact.status == "rejected"]
         shown = [fact for fact in facts if fact.id in _shown_ids(report)]

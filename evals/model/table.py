@@ -7,8 +7,9 @@ from factledger.evals.model.running import Result, Way
 from factledger.records import JsonObject
 
 WAYS: dict[Way, str] = {
-    "small": "small model, gates",
-    "truthful": "truthful script, gates",
+    "small": "small model in every call, gates",
+    "reader": "small model reads and words, gates",
+    "truthful": "truthful script in every call, gates",
     "bare": "small model, no gates",
 }
 _COLUMNS = {
