@@ -14,6 +14,8 @@ from factledger.records import JsonObject
 
 NAME_CHARS = 120
 _MOST_TRUSTED = 5
+_ARGUMENTS = ("arguments", "parameters", "args")
+"""Where the fields stand when a model writes a tool call into its text."""
 _SCHEMA_KEYS = frozenset({"type", "properties", "items", "enum", "anyOf"})
 _SLOT = re.compile(r"\{[FK]\d+(?:\.value)?\}")
 
@@ -86,8 +88,10 @@ class ModelAnswer(BaseModel):
     def _complete(cls, value: Any) -> Any:
         if not isinstance(value, dict):
             return value
-        named = {cls.aliases.get(key, key): part for key, part in value.items()}
-        return dict.fromkeys(cls.model_fields) | named | {key: value[key] for key in cls.model_fields if key in value}
+        called = [value[key] for key in _ARGUMENTS if isinstance(value.get(key), dict)]
+        given = {**value, **called[0]} if called else value
+        named = {cls.aliases.get(key, key): part for key, part in given.items()}
+        return dict.fromkeys(cls.model_fields) | named | {key: given[key] for key in cls.model_fields if key in given}
 
     @classmethod
     def keys(cls) -> frozenset[str]:

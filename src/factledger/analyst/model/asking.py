@@ -130,7 +130,7 @@ def _weighed(reply: Reply, task: Task[A], form: Form[A]) -> _Weighed[A]:
 
 def read(reply: Reply, answer: type[A]) -> A:
     """Return the answer that a reply holds. Raises `Unusable` when it holds none."""
-    fields = read_object(reply.text, answer.keys(), whole=reply.cut_off)
+    fields = read_object(reply.text, answer.keys(), aliases=answer.aliases, whole=reply.cut_off)
     if fields is None and not reply.cut_off:
         fields = answer.from_prose(without_thoughts(reply.text))
     if fields is None or (reply.cut_off and not (answer.essential or answer.keys()) <= fields.keys()):

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from factledger.analyst.model.failing import RETRYABLE, Trouble, Troubled, provider_errors, trouble_of
+from factledger.analyst.model.failing import BROKEN_BODY, RETRYABLE, Trouble, Troubled, provider_errors, trouble_of
 from factledger.analyst.model.reply import Meter, Reply, reply_of
 from factledger.errors import AnalystError
 from factledger.records import JsonObject, Tokens
@@ -51,6 +51,7 @@ class Endpoint:
         self._model, self._sleep = model, sleep
         self.name = model_name(model)
         speaks_openai = any(cls.__name__ == "BaseChatOpenAI" for cls in type(model).__mro__)
+        self._body_errors = BROKEN_BODY if speaks_openai else ()
         self._rejected: set[str] = set()
         if not speaks_openai or vars(model).get("temperature") is not None:
             self._rejected.add("temperature")
@@ -124,7 +125,7 @@ class Endpoint:
             message = await runnable.ainvoke(list(messages), _UNSEEN, **sent)
         except openai.LengthFinishReasonError as error:
             return _cut_off(error, meter, self.name)
-        except provider_errors() as error:
+        except (*provider_errors(), *self._body_errors) as error:
             raise Troubled(trouble_of(error, self._model, self.name)) from None
         meter.answered(message)
         return reply_of(message)

@@ -21,6 +21,7 @@ _MESSAGE_CHARS = 300
 _BY_CODE: Mapping[str | None, str] = {
     "insufficient_quota": "quota",
     "billing_hard_limit_reached": "quota",
+    "context_length_exceeded": "too_large",
     "content_filter": "refused",
     "content_policy_violation": "refused",
 }
@@ -61,21 +62,21 @@ class Troubled(Exception):
         super().__init__(trouble.message)
 
 
+BROKEN_BODY = (ValueError, TypeError, LookupError, AttributeError)
+"""How LangChain's OpenAI client reports a body that is no chat completion: an error page, an empty list of choices."""
+
+
 @cache
 def provider_errors() -> tuple[type[Exception], ...]:
-    """Return every error by which a chat model says that a request failed.
-
-    Beside LangChain's and OpenAI's own: what the system says of a connection, and how LangChain reports a body that
-    is no chat completion (an error page sent as a success, an empty list of choices).
-    """
+    """Return the errors by which a chat model says that a request failed, and the system's own of a connection."""
     import openai
     from langchain_core.exceptions import LangChainException
 
-    return (LangChainException, openai.OpenAIError, OSError, ValueError, TypeError, LookupError, AttributeError)
+    return (LangChainException, openai.OpenAIError, OSError)
 
 
 def trouble_of(error: Exception, model: "BaseChatModel", name: str) -> Trouble:
-    """Return what an error of `provider_errors` means."""
+    """Return what an error of `provider_errors` or `BROKEN_BODY` means."""
     kind, said = _kind(error), scrubbed(str(error), model)
     where = address(model)
     messages = {

@@ -47,6 +47,8 @@ _SCRIPTS: dict[Language, str] = {
 """Script of each language that `detect_language` knows."""
 _WORD = re.compile(r"[^\W\d_]+")
 _FEWEST_LETTERS = 12
+_FEWEST_LETTERS_OF_ONE_SCRIPT = 80
+"""Languages of one script are told apart by their commonest words, which names hold as well."""
 
 
 def language_name(code: Language) -> str:
@@ -66,6 +68,8 @@ def language_fault(text: str, language: Language, known: str = "") -> tuple[str,
     own = " ".join(word for word in _WORD.findall(text) if word.casefold() not in given)
     found = detect_language(own)
     if len(own) < _FEWEST_LETTERS or found == language or not {found, language} <= _SCRIPTS.keys():
+        return None
+    if _SCRIPTS[found] == _SCRIPTS[language] and len(own) < _FEWEST_LETTERS_OF_ONE_SCRIPT:
         return None
     problem = f"it is written in {language_name(found)}; write it in {language_name(language)}"
     return problem, _SCRIPTS[found] != _SCRIPTS[language]

@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
 from typing import Any
 
 from factledger.analyst.model.cleaning import repeats_itself
@@ -50,29 +51,60 @@ def explain(text: str) -> str:
     return "it holds no JSON object with the fields that were asked for"
 
 
-def read_object(text: str, keys: Set[str], *, whole: bool = False) -> JsonObject | None:
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """The fields that were asked for."""
+
+    keys: Set[str]
+    aliases: Mapping[str, str]
+
+    def within(self, value: Any, depth: int = 0) -> JsonObject | None:
+        """Return the object that has some of the fields: the value itself, its only part, or the first of a list."""
+        if depth > _DEEPEST:
+            return None
+        if isinstance(value, list):
+            matches = (self.within(part, depth + 1) for part in value[:_DEEPEST] if isinstance(part, dict))
+            return next((match for match in matches if match), None)
+        if not isinstance(value, dict):
+            return None
+        fields = self._named(value)
+        if self.keys & fields.keys():
+            return fields
+        inner = [part for part in fields.values() if isinstance(part, dict)]
+        return self.within(inner[0], depth + 1) if len(inner) == 1 else None
+
+    def _named(self, value: JsonObject) -> JsonObject:
+        folded = {str(key).strip().casefold(): part for key, part in value.items()}
+        other = {self.aliases[key]: part for key, part in folded.items() if key in self.aliases}
+        return other | {key: part for key, part in folded.items() if key not in self.aliases}
+
+
+def read_object(
+    text: str, keys: Set[str], *, aliases: Mapping[str, str] | None = None, whole: bool = False
+) -> JsonObject | None:
     """Return the object in an answer that has most of the keys; None when there is none.
 
     Args:
         text: The answer as it came: thoughts, code fences and prose around the object are passed over.
         keys: The fields that were asked for.
+        aliases: Other names of theirs.
         whole: Accept only fields that are complete, because the answer is known to be cut off.
     """
-    answer = without_thoughts(text[:_LONGEST_READ])
-    found: list[JsonObject] = [fields for value in _objects(answer) if (fields := _with_keys(value, keys)) is not None]
+    answer, wanted = without_thoughts(text[:_LONGEST_READ]), _Wanted(keys, aliases or {})
+    found: list[JsonObject] = [fields for value in _objects(answer) if (fields := wanted.within(value)) is not None]
     if whole:
-        found = [fields for fields in found if keys <= fields.keys()] or _before_the_cut(answer, keys)
+        found = [fields for fields in found if keys <= fields.keys()] or _before_the_cut(answer, wanted)
     elif not any(keys <= fields.keys() for fields in found):
         mended = () if repeats_itself(answer) else _mended(answer)
-        found += [fields for value in mended if (fields := _with_keys(value, keys)) is not None]
+        found += [fields for value in mended if (fields := wanted.within(value)) is not None]
     if _OPEN_THOUGHT.search(answer):
         found.reverse()  # in a thought that never ends the first objects are attempts
     return max(found, key=lambda fields: len(keys & fields.keys()), default=None)
 
 
-def _before_the_cut(text: str, keys: Set[str]) -> list[JsonObject]:
+def _before_the_cut(text: str, wanted: _Wanted) -> list[JsonObject]:
     """Return the fields of an object that were finished before it was cut off: all but the last."""
-    begun = [fields for value in _mended(text) if (fields := _with_keys(value, keys)) is not None]
+    begun = [fields for value in _mended(text) if (fields := wanted.within(value)) is not None]
     return [dict(list(fields.items())[:-1]) for fields in begun]
 
 
@@ -109,19 +141,3 @@ def _mended(text: str) -> Iterator[Any]:
         yield json_repair.loads(text[start:], skip_json_loads=True)
     except (ValueError, RecursionError):
         return
-
-
-def _with_keys(value: Any, keys: Set[str], depth: int = 0) -> JsonObject | None:
-    """Return the object that has some of the keys: the value itself, its only part, or the first of a list."""
-    if depth > _DEEPEST:
-        return None
-    if isinstance(value, list):
-        matches = (_with_keys(part, keys, depth + 1) for part in value[:_DEEPEST] if isinstance(part, dict))
-        return next((match for match in matches if match), None)
-    if not isinstance(value, dict):
-        return None
-    fields: JsonObject = {str(key).strip().casefold(): part for key, part in value.items()}
-    if keys & fields.keys():
-        return fields
-    inner = [part for part in fields.values() if isinstance(part, dict)]
-    return _with_keys(inner[0], keys, depth + 1) if len(inner) == 1 else None
