@@ -120,7 +120,7 @@ class WebSearch:
         )
 
     def _scope(self, pages: int) -> Scope:
-        return Scope(pages=pages, place=self._search.name)
+        return Scope(pages=pages, engine=self._search.name)
 
 
 def as_langchain_tool(tool: SearchTool) -> "BaseTool":

@@ -17,6 +17,7 @@ MORE = {
     "retrieval": ("factledger.evals.retrieval.__main__", str(suite.DATA)),
     "questions": ("factledger.evals.bench.questions", str(suite.DATA), "machine"),
     "ledger-speed": ("factledger.evals.bench.ledger",),
+    "busy-run": ("factledger.evals.bench.busy_run",),
     "knowledge-speed": ("factledger.evals.bench.knowledge",),
 }
 """Programs of their own, and what they are given."""

@@ -12,8 +12,8 @@ from factledger.nodes.services import ServiceProvider, Services
 from factledger.tools.remembering import RememberingTool
 
 _ATTEMPTS_SHOWN = 8
-MAX_QUERY_CHARS = 380
-"""Tavily refuses over 400; nobody searches for more."""
+MAX_QUERY_CHARS = 2_000
+"""Of a query in the log; each tool shortens what it sends to what its engine takes."""
 
 _UNMET = "the stop condition is not met"
 

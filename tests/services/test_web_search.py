@@ -104,7 +104,7 @@ async def test_a_passage_comes_back_with_its_place_and_its_page(
     page = await tool.open(url)
     assert page.text[best.start : best.end] == best.hit.snippet
     assert page.status == 200
-    assert found.scope.place == "Tavily"
+    assert found.scope.engine == "Tavily"
     assert found.failures == ()
 
 
@@ -246,7 +246,7 @@ async def test_every_field_but_the_address_is_optional(shelf: Shelf) -> None:
 async def test_nothing_found_is_no_error_and_says_where_it_was_looked_for(tool: SearchTool) -> None:
     found = await tool.search(SearchRequest(query="zebra"))
     assert (found.evidence, found.failures) == ((), ())
-    assert found.scope == Scope(pages=0, place="Tavily")
+    assert found.scope == Scope(pages=0, engine="Tavily")
 
 
 @pytest.mark.parametrize(
