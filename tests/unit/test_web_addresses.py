@@ -1,6 +1,7 @@
 """Only the public internet is opened, whatever an address looks like."""
 
 import asyncio
+import socket
 from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
@@ -208,3 +209,33 @@ async def test_the_address_that_was_judged_is_the_one_that_is_dialled() -> None:
 async def test_a_name_without_a_public_address_is_not_dialled(answer: list[str]) -> None:
     with pytest.raises(SearchError):
         await CheckedBackend(Names(answer)).connect_tcp("host.example", 80)
+
+
+@pytest.mark.parametrize(
+    ("error", "retryable"),
+    [
+        pytest.param(socket.gaierror(socket.EAI_NONAME, "no such name"), False, id="no such name"),
+        pytest.param(socket.gaierror(socket.EAI_AGAIN, "try again"), True, id="the resolver is out of reach"),
+        pytest.param(UnicodeError("label too long"), False, id="no name that can be asked for"),
+    ],
+)
+async def test_a_name_that_cannot_be_resolved_is_unreachable(error: Exception, retryable: bool) -> None:
+    class Lost(Names):
+        async def resolve(self, host: str) -> Sequence[str]:
+            raise error
+
+    with pytest.raises(SearchError) as caught:
+        await CheckedBackend(Lost()).connect_tcp("host.example", 80)
+    assert (caught.value.kind, caught.value.retryable) == ("unreachable", retryable)
+
+
+async def test_the_next_address_is_tried_when_one_does_not_answer() -> None:
+    class Deaf(Names):
+        async def connect(self, address: str, port: int, timeout_s: float | None) -> httpcore.AsyncNetworkStream:
+            await super().connect(address, port, timeout_s)
+            raise httpcore.ConnectTimeout
+
+    network = Deaf([f"93.184.216.{n}" for n in range(1, 6)])
+    with pytest.raises(httpcore.ConnectTimeout):
+        await CheckedBackend(network).connect_tcp("host.example", 80)
+    assert network.dialled == ["93.184.216.1", "93.184.216.2", "93.184.216.3"]

@@ -66,6 +66,7 @@ def test_text_in_any_encoding_is_read(language: str, encoding: str, named: str) 
         pytest.param(reply("Words.", "text/plain"), "battery life", None, "", id="plain text"),
         pytest.param(reply("# Head\n\nWords.", "text/markdown"), "Head", None, "", id="Markdown"),
         pytest.param(reply('{"a": "Words."}', "application/json"), "battery life", None, "", id="JSON"),
+        pytest.param(reply('{"a": "Words."}', "application/ld+json"), "battery life", None, "", id="a kind of JSON"),
         pytest.param(reply("<HTML><p>Words.", ""), "battery life", None, "", id="HTML without a label"),
         pytest.param(reply("<p>Words.</p>", "application/xhtml+xml"), "battery life", None, "", id="XHTML"),
     ],
@@ -171,6 +172,11 @@ def test_a_page_that_does_not_show_its_text_is_told(answer: Reply, expected: str
 )
 def test_a_page_that_shows_its_text_is_kept(answer: Reply) -> None:
     assert page_of(answer).text
+
+
+def test_markdown_without_end_is_read_as_it_stands() -> None:
+    page = page_of(reply("[" * 400_000, "text/markdown"))
+    assert (len(page.text), page.media_type) == (400_000, "text/plain")
 
 
 def test_control_codes_and_turned_text_stay_what_they_are() -> None:

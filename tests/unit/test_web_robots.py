@@ -82,15 +82,24 @@ async def test_rules_are_asked_for_again_after_an_hour() -> None:
         assert len(site.asked) == asked
 
 
-async def test_a_server_that_failed_is_asked_again_after_a_minute() -> None:
-    site = Site(rules("", 500))
+@pytest.mark.parametrize(
+    ("answer", "seconds"),
+    [
+        pytest.param(rules("", 500), 60, id="a server that failed"),
+        pytest.param(SearchError("timeout", "slow", retryable=True), 10, id="a server out of reach"),
+    ],
+)
+async def test_a_failure_is_remembered_for_a_while(answer: Reply | SearchError, seconds: float) -> None:
+    site = Site(answer)
     robots = site.robots()
-    with pytest.raises(SearchError):
+    with pytest.raises(SearchError) as first:
         await robots.check(PAGE)
-    site.answer = rules("")
-    with pytest.raises(SearchError):
+    site.answer, site.now = rules(""), seconds - 1
+    with pytest.raises(SearchError) as again:
         await robots.check(PAGE)
-    site.now = 61
+    assert str(again.value) == str(first.value)
+    assert len(site.asked) == 1
+    site.now = seconds + 1
     await robots.check(PAGE)
 
 

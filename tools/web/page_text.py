@@ -29,6 +29,8 @@ _CHARSET = re.compile(r"charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE)
 _WIDER = {"gb2312": "gb18030", "gbk": "gb18030", "x-gbk": "gb18030", "iso-8859-1": "cp1252", "ascii": "cp1252"}
 """Names of encodings that stand for a larger one, as browsers take them."""
 _LANGUAGE_SAMPLE = 2000
+_MOST_MARKDOWN = 300_000
+"""Bytes of Markdown; reading its marks takes up to twenty seconds a megabyte, so that more is read as it stands."""
 
 
 def page_of(reply: Reply) -> OpenedPage:
@@ -96,7 +98,10 @@ def _media_type(reply: Reply) -> str:
         return _PDF
     if declared in _UNLABELLED:
         return _HTML if _LOOKS_LIKE_HTML.match(reply.body[:1024]) else _TEXT
-    return _ALIASES.get(declared, declared)
+    if declared.endswith("+json"):
+        return _JSON
+    known = _ALIASES.get(declared, declared)
+    return _TEXT if known == _MARKDOWN and len(reply.body) > _MOST_MARKDOWN else known
 
 
 def _content(reply: Reply, media_type: str) -> Content:

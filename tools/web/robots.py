@@ -13,7 +13,7 @@ from factledger.tools.web.hosts import hosts
 
 LARGEST = 500 * 1024
 """Bytes of a robots.txt that are read; RFC 9309, section 2.5, asks for at least as many."""
-_GOOD_FOR_S, _DOUBTED_FOR_S = 3600.0, 60.0
+_GOOD_FOR_S, _DOUBTED_FOR_S, _LOST_FOR_S = 3600.0, 60.0, 10.0
 _MOST_KEPT = 2000
 _SAYS_NOTHING = frozenset({"redirects", "unreadable"})
 """Failures of a robots.txt that count as none being there; RFC 9309, section 2.3.1.2, says so of endless redirects."""
@@ -26,12 +26,15 @@ class _Rules:
     until: float
     parsed: Protego | None = None
     """None when everything is allowed."""
-    unknown: bool = False
-    """Whether the server failed when it was asked; nothing is allowed then."""
+    failure: SearchError | None = None
+    """Why nobody knows; nothing is allowed then."""
 
 
 class Robots:
-    """Remembers the rules of each origin for an hour, a failure to get them for a minute.
+    """Remembers the rules of each origin for an hour.
+
+    A server that failed to give them is remembered for a minute, and one that could not be reached for ten seconds, so
+    that not every page of it waits for that.
 
     Args:
         user_agent: What the program calls itself.
@@ -55,9 +58,8 @@ class Robots:
             rules = self._known.get(here.origin)
             if rules is None or rules.until < self._clock():
                 rules = await self._learn(here)
-        if rules.unknown:
-            message = f"{here.origin} could not say what robots may read"
-            raise SearchError("robots", message, retryable=True)
+        if rules.failure:
+            raise SearchError(rules.failure.kind, rules.failure.message, retryable=rules.failure.retryable)
         # In a thread: a site may list half a megabyte of rules.
         if rules.parsed and not await asyncio.to_thread(rules.parsed.can_fetch, here.url, self._name):
             raise SearchError("robots", f"The robots.txt of {here.origin} asks not to read {shown(here.url)}")
@@ -74,9 +76,10 @@ class Robots:
         except SearchError as error:
             if error.kind in _SAYS_NOTHING:
                 return _Rules(self._clock() + _GOOD_FOR_S)
-            raise
+            return _Rules(self._clock() + _LOST_FOR_S, failure=error)
         if reply.status >= 500:
-            return _Rules(self._clock() + _DOUBTED_FOR_S, unknown=True)
+            silence = SearchError("robots", f"{here.origin} could not say what robots may read", retryable=True)
+            return _Rules(self._clock() + _DOUBTED_FOR_S, failure=silence)
         if reply.status not in HOLDS_A_PAGE:
             return _Rules(self._clock() + _GOOD_FOR_S)
         parsed = await asyncio.to_thread(Protego.parse, reply.body.decode("utf-8", "replace"))
