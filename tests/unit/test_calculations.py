@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factledger.checks import unsupported_numbers, verify_draft
+from factledger.checks.facts.calculation_words import bare_name
 from factledger.checks.facts.calculations import calculate
 from factledger.records import Calculation, Conflict, Fact, Metric, Source
 
@@ -211,3 +212,16 @@ def test_a_text_passes_the_gate_that_judges_drafts(language: str) -> None:
     draft = "\n\n".join(f"{k.text} [{k.id}, {', '.join(k.fact_ids)}]." for k in found)
     verdicts = verify_draft(draft, sources, facts=facts, calculations=found)
     assert [(v.status, v.kind) for v in verdicts] == [("sourced", "inference")] * 3
+
+
+@pytest.mark.parametrize(
+    ("name", "leave_out", "bare"),
+    [
+        pytest.param("battery life of A", ["A"], "battery life", id="en"),
+        pytest.param("время работы у A", ["A"], "время работы", id="ru"),
+        pytest.param("甲的电池续航", ["甲"], "电池续航", id="zh"),
+        pytest.param("的士数量", ["甲"], "的士数量", id="zh a taxi"),
+    ],
+)
+def test_a_name_loses_what_tied_it_to_its_entity(name: str, leave_out: list[str], bare: str) -> None:
+    assert bare_name(name, leave_out) == bare

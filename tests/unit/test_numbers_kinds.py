@@ -178,3 +178,33 @@ def test_the_language_orders_the_readings() -> None:
     assert only("1,600 units", "en").value == 1600
     assert only("1,600 штук", "ru").value == Fraction(8, 5)
     assert [r.preferred for r in only("1,600 units", "en").readings] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        pytest.param("12  hours", "hour", id="en"),
+        pytest.param("12 \u00a0hours", "hour", id="en, one of them does not break"),
+        pytest.param("12  часов", "hour", id="ru"),
+        pytest.param("12  小时", "hour", id="zh"),
+        pytest.param("12     hours", None, id="a gap in a table is no space"),
+    ],
+)
+def test_a_unit_may_stand_behind_several_spaces(text: str, unit: str | None) -> None:
+    assert [q.unit for q in quantities(text)] == [unit]
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        pytest.param("at step 3 to 41 %", ["count", "percent"], id="en a step"),
+        pytest.param("на шаге 3 до 41 %", ["count", "percent"], id="ru a step"),
+        pytest.param("步骤3到41%", ["count", "percent"], id="zh a step"),
+        pytest.param("from 3 to 41 %", ["range"], id="en a range"),
+        pytest.param("от 3 до 41 %", ["range"], id="ru a range"),
+        pytest.param("3到41%", ["range"], id="zh a range"),
+        pytest.param("steps 3 to 5", ["range"], id="en several steps"),
+    ],
+)
+def test_the_number_of_a_step_begins_no_range(text: str, kinds: list[str]) -> None:
+    assert [q.kind for q in quantities(text)] == kinds

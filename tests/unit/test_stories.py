@@ -17,6 +17,14 @@ from factledger.evals.gates.table import printed
 from factledger.records import Hit
 
 ONE_STORY = [
+    pytest.param(
+        "37-year-old man arrested in Texas over theft", "Man arrested in Texas over theft", id="en: an age in one title"
+    ),
+    pytest.param("Man, 37, arrested in Texas", "Man arrested in Texas", id="en: an age between commas"),
+    pytest.param(
+        "В Туле задержан 37-летний мужчина за кражу", "В Туле задержан мужчина за кражу", id="ru: an age in one title"
+    ),
+    pytest.param("37岁男子在上海因盗窃被捕", "男子在上海因盗窃被捕", id="zh: an age in one title"),
     pytest.param("Acme to cut 500 jobs in Europe - Reuters", "ACME to cut 500 jobs in Europe", id="en: agency"),
     pytest.param("Acme opens a plant in Ohio | The Foo Blog", "Acme opens a plant in Ohio", id="en: site behind a bar"),
     pytest.param("UPDATE 2-Acme opens a plant in Ohio", "Acme opens a plant in Ohio", id="en: mark of an update"),
@@ -42,6 +50,9 @@ ONE_STORY = [
 ]
 
 TWO_STORIES = [
+    pytest.param("Man, 37, arrested in Texas", "Man, 38, arrested in Texas", id="en: two ages"),
+    pytest.param("В Туле задержан 37-летний мужчина", "В Туле задержан 38-летний мужчина", id="ru: two ages"),
+    pytest.param("37岁男子在上海因盗窃被捕", "38岁男子在上海因盗窃被捕", id="zh: two ages"),
     pytest.param("Acme to cut 500 jobs", "Acme to cut 900 jobs", id="en: numbers"),
     pytest.param("Acme wins $5 million deal in Ohio", "Acme wins $5 billion deal in Ohio", id="en: magnitudes"),
     pytest.param("Acme wins $5 million deal in Ohio", "Acme wins €5 million deal in Ohio", id="en: currencies"),

@@ -51,7 +51,10 @@ def test_a_calculation_decides_which_way_a_number_went(sales: Sales, draft: str,
     ]
     calculations = calculate(facts, metrics, language=sales.language)
     page = one(f"Orbit: {sales.earlier[1]}. Orbit: {sales.later[1]}.")
-    assert [v.status for v in verify_draft(draft, page, facts=facts, calculations=calculations)] == [status]
+    (verdict,) = verify_draft(draft, page, facts=facts, calculations=calculations)
+    assert verdict.status == status
+    cited = draft[draft.index("[K") + 1 :][:2]
+    assert verdict.note.startswith(f"wrong meaning (direction): {cited} says" if status == "rejected" else "")
 
 
 DIRECTIONS = [
@@ -184,3 +187,16 @@ def test_a_value_of_another_row_is_not_sourced(draft: str, text: str) -> None:
 def test_values_listed_after_their_rows_are_not_called_another_rows() -> None:
     draft = "| Step | Success |\n|---|---|\n| 3 | 82 % [S1] |\n| 10 | 41 % [S1] |"
     assert statuses(draft, "At steps 3 and 10 success was 82 % and 41 %.") == ["sourced", "sourced"]
+
+
+EMPHASIS = [
+    pytest.param('The maker says "it **lasts** all day long," [S1].', "It is said: it lasts all day long.", id="en"),
+    pytest.param("Завод пишет: «она __держит__ заряд весь день» [S1].", "Она держит заряд весь день.", id="ru"),
+    pytest.param("厂商称“电池可使用**十二**小时，”[S1]。", "官方资料：电池可使用十二小时。", id="zh"),
+]
+
+
+@pytest.mark.parametrize(("draft", "text"), EMPHASIS)
+def test_emphasis_inside_marks_is_the_writers(draft: str, text: str) -> None:
+    (verdict,) = verify_draft(draft, one(text))
+    assert "quotation" not in verdict.note

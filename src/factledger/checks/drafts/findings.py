@@ -96,8 +96,8 @@ def ask(
 
 
 def _words(quoted: Iterable[Quotation]) -> tuple[str, ...]:
-    """What is quoted, without citation marks that an unclosed quotation took in, and without the writer's own stops."""
-    return tuple(words for q in quoted if (words := without_marks(q.text).strip(_STOPS)))
+    """What is quoted, without citation marks that an unclosed quotation took in, and without emphasis and stops."""
+    return tuple(words for q in quoted if (words := without_marks(q.words).strip(_STOPS)))
 
 
 def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | None) -> Finding:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from factledger.checks.drafts.citations import Citation
 from factledger.checks.drafts.findings import Finding
@@ -56,13 +57,16 @@ def _on_fact(fact: Fact) -> Ruling | None:
     return None
 
 
-def on_fault(finding: Finding, cited: Source, elsewhere: Source | None) -> Ruling:
+def on_fault(
+    finding: Finding, cited: Source, elsewhere: Source | None, computed: Mapping[str, str] = MappingProxyType({})
+) -> Ruling:
     """Return the ruling on a statement that the sources it cites do not bear out.
 
     Args:
         finding: What they lack; not clean.
         cited: The first of them.
         elsewhere: A source that does bear it out.
+        computed: Ids of the calculations that the statement cites, by their texts.
     """
     if elsewhere:
         what = listed(finding.lacking) if finding.lacking else "this"
@@ -77,15 +81,16 @@ def on_fault(finding: Finding, cited: Source, elsewhere: Source | None) -> Rulin
         )
         return Ruling("rejected", note, cited)
     if finding.against:
-        return on_contradiction(finding, cited)
+        return on_contradiction(finding, cited, computed)
     unsaid = finding.terms or ((finding.unstated,) if finding.unstated else finding.holding.missing)
     return Ruling("unsourced", f"{cited.id} does not say {listed(unsaid)}", cited)
 
 
-def on_contradiction(finding: Finding, source: Source) -> Ruling:
-    """Return the ruling on a statement whose source says otherwise."""
+def on_contradiction(finding: Finding, source: Source, computed: Mapping[str, str] = MappingProxyType({})) -> Ruling:
+    """Return the ruling on a statement whose source, or a calculation that it cites, says otherwise."""
     respect, sentence = finding.against or ("", "")
-    return Ruling("rejected", f"wrong meaning ({respect}): {source.id} says {shortened(sentence)}", source)
+    whose = computed.get(sentence, source.id)
+    return Ruling("rejected", f"wrong meaning ({respect}): {whose} says {shortened(sentence)}", source)
 
 
 def listed(parts: Sequence[str], most: int = 4) -> str:

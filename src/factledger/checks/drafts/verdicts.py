@@ -158,7 +158,8 @@ class _Audit:
         if finding.clean:
             note = "its source is in another script, and it has no figure or name to compare"
             return Ruling("not_checked", note, pages[0].source)
-        return on_fault(finding, pages[0].source, self._elsewhere(asked, pages))
+        computed = {c.calculation.text: c.calculation.id for c in citations if c.calculation}
+        return on_fault(finding, pages[0].source, self._elsewhere(asked, pages), computed)
 
     def _bound(self, asked: Asked) -> Ruling:
         """Rule on a statement that cites nothing: bind it to the page that holds it best."""

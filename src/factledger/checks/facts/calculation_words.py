@@ -92,7 +92,7 @@ _UNITS: dict[str, tuple[str, str, str]] = {
 }
 _ORDER = ("en", "ru", "zh")
 _DANGLING = re.compile(
-    r"^(?:\W|\b(?:of|for|in|by|the|у|для|в|за|на|от)\b)+|(?:\W|\b(?:of|for|in|by|the|у|для|в|за|на|от)\b)+$"
+    r"^(?:\W|\b(?:of|for|in|by|the|у|для|в|за|на|от)\b|的(?![士确黎]))+|(?:\W|\b(?:of|for|in|by|the|у|для|в|за|на|от)\b)+$"
 )
 _TOKEN = re.compile(r"[^\W_\u3400-\u9fff]+(?:['’]s)?")
 

@@ -112,6 +112,14 @@ def _reaches_back(text: str, earlier: Quantity | None, a: Quantity, b: Quantity)
     return bool(_FROM.search(text[max(0, earlier.start - 16) : earlier.start]))
 
 
+_NUMBERED_PART = re.compile(
+    r"\b(?:step|stage|phase|round|epoch|version|layer|шаг\w{0,2}|этап\w{0,2}|раунд\w{0,2}|эпох\w|верси\w|сло[йея])"
+    r" $|(?:步骤|阶段|第) ?$",
+    re.IGNORECASE,
+)
+"""A word whose number says which one, and not how much: `at step 3 to 41 %` holds no range."""
+
+
 def _range(text: str, a: Quantity, b: Quantity, gap: str) -> Quantity | None:
     """Join the ends of a range and let each take the other's unit and magnitude."""
     before = text[max(0, a.start - 10) : a.start]
@@ -122,6 +130,8 @@ def _range(text: str, a: Quantity, b: Quantity, gap: str) -> Quantity | None:
         return None
     low, high = _with_unit_of(a, b), _with_unit_of(b, a)
     if low.readings[0].kind != high.readings[0].kind or low.readings[0].kind == "ordinal":
+        return None
+    if to and not between and a.readings[0].kind == "count" != b.readings[0].kind and _NUMBERED_PART.search(before):
         return None
     if low.readings[0].value >= high.readings[0].value or low.readings[0].unit != high.readings[0].unit:
         return None

@@ -55,6 +55,9 @@ class Meaning(NamedTuple):
     """The number is multiplied by this: 1/100 for cents."""
 
 
+_SPACES = re.compile(r" {1,4}")
+
+
 class Tag(NamedTuple):
     """Percent, money or unit beside a number, with every meaning, the likeliest first."""
 
@@ -77,7 +80,7 @@ def find_tag(text: str, end: int, *, share: bool = False, words: bool = False) -
     if not following or following in _CLOSING or (words and following in _QUOTES):
         return None
     if following == " ":
-        return _after_space(text, end, share=share)
+        return _after_space(text, _last_space(text, end), share=share)
     if following == "-":
         return _adjective(text, end + 1) or tag_after(text, end + 1)
     if following == "\n":
@@ -86,6 +89,12 @@ def find_tag(text: str, end: int, *, share: bool = False, words: bool = False) -
     if following == "个":
         return tag_after(text, end) or tag_after(text, end + 1)
     return tag_after(text, end) or _bracketed(text, end)
+
+
+def _last_space(text: str, start: int) -> int:
+    """Return the last of a few spaces: an extractor, or a justified line, may set more than one before a unit."""
+    spaces = _SPACES.match(text, start)
+    return spaces.end() - 1 if spaces else start
 
 
 def _after_space(text: str, end: int, *, share: bool) -> Tag | None:

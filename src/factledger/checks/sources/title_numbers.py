@@ -74,6 +74,7 @@ _AGE = re.compile(
     | \bв\s(?:возрасте\s)?(?P<ru>\d{1,3})\s?(?:год|лет)
     | \b(?P<letny>\d{1,3})-?летн\w+
     | \bв\s(?P<bare>\d{2,3})[.\s]*$
+    | (?<=[^\W\d_]),\s(?P<between>\d{2}),(?=\s[^\W\d_])
     """,
     re.IGNORECASE | re.VERBOSE,
 )
