@@ -290,18 +290,29 @@ async def test_the_event_loop_goes_on_while_a_page_is_read(web: SmallWeb) -> Non
     assert ticks > 20
 
 
-async def test_as_a_langchain_tool(web: SmallWeb) -> None:
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        pytest.param("battery of paragraph 77", "Paragraph 77 ", id="the passage that fits"),
+        pytest.param("", "Paragraph 0 ", id="no query, so the first ones"),
+        pytest.param("whales", "Paragraph 0 ", id="nothing fits, so the first ones"),
+    ],
+)
+async def test_as_a_langchain_tool(web: SmallWeb, query: str, first: str) -> None:
     long = html("Long", *(f"Paragraph {n} speaks of the battery at some length. " * 10 for n in range(200)))
     web.add("long.example/", long)
-    tool = as_langchain_tool(opener(web))
-    call = {"name": "open_page", "type": "tool_call", "id": "1"}
-    for query in ("", "battery of paragraph 77", "whales"):
-        message = await tool.ainvoke({**call, "args": {"url": "http://long.example/", "query": query}})
-        passages = json.loads(message.content)
-        assert 0 < len(message.content) < 10_000
-        assert set(passages[0]) == {"id", "source_type", "title", "address", "snippet", "updated_at", "score"}
-        assert all(passage["snippet"] in message.artifact.text for passage in passages)
-    assert "Paragraph 0" in passages[0]["snippet"]  # nothing of whales: the first passages
+    call = {
+        "name": "open_page",
+        "type": "tool_call",
+        "id": "1",
+        "args": {"url": "http://long.example/", "query": query},
+    }
+    message = await as_langchain_tool(opener(web)).ainvoke(call)
+    passages = json.loads(message.content)
+    assert 0 < len(message.content) < 10_000
+    assert set(passages[0]) == {"id", "source_type", "title", "address", "snippet", "updated_at", "score"}
+    assert all(passage["snippet"] in message.artifact.text for passage in passages)
+    assert first in passages[0]["snippet"]
     assert message.artifact.raw == b""
 
 
