@@ -117,45 +117,62 @@ class Links:
         ids = list(dict.fromkeys(number for mark in [*marks, *cited] for number in mark.ids))
         if not ids:
             return []
-        taken = [(mark.start, mark.end) for mark in marks]
-        found: list[_Found] = []
-        for start, end, target in self._candidates(text, marks, ids):
-            if all(end <= used_start or used_end <= start for used_start, used_end in taken):
-                taken.append((start, end))
-                found.append(_Found(start, end, target, "figure"))
+        free = bytearray(b"\1" * len(text))
+        for mark in marks:
+            free[mark.start : mark.end] = bytes(mark.end - mark.start)
+        found = _fitting(self._worded(text, marks, ids), free)
+        if any(char.isnumeric() and free[place] for place, char in enumerate(text)):
+            found += _fitting(self._figures(text, ids), free)
         return found
 
-    def _candidates(self, text: str, marks: Sequence[_Cited], ids: Sequence[str]) -> Iterable[tuple[int, int, str]]:
-        """Yield what may become a link, what should win first."""
+    def _worded(self, text: str, marks: Sequence[_Cited], ids: Sequence[str]) -> list[_Found]:
+        """Return where quotes and values of facts stand: the longest first, then the ones nearest to their mark."""
 
-        def nearness(place: tuple[int, int, str]) -> tuple[int, int, int]:
-            start, end, target = place
-            own = next((mark.ids for mark in marks if mark.start >= end), ())
-            return start - end, own.index(target) if target in own else len(ids), ids.index(target)
+        def nearness(place: _Found) -> tuple[int, int, int]:
+            own = next((mark.ids for mark in marks if mark.start >= place.end), ())
+            near = own.index(place.target) if place.target in own else len(ids)
+            return place.start - place.end, near, ids.index(place.target)
 
-        words = [
-            (start, start + len(word), number)
+        found = [
+            _Found(start, start + len(word), number, "figure")
             for number in ids
             if number in self._facts
             for word in map(escape.plain, (self._facts[number].quote, self._facts[number].value))
             for start in _places(word, text)
         ]
-        yield from sorted(words, key=nearness)
+        return sorted(found, key=nearness)
+
+    def _figures(self, text: str, ids: Sequence[str]) -> Iterable[_Found]:
+        """Yield the figures that stand in a cited quote or calculation."""
         for quantity in checks.quantities(text):
             if target := next((number for number in ids if quantity.text in self._words(number)), None):
-                yield quantity.start, quantity.end, target
+                yield _Found(quantity.start, quantity.end, target, "figure")
 
     def _words(self, number: str) -> str:
         """Return the text in which a figure must stand to rest on a fact or a calculation."""
         return self._facts[number].quote if number in self._facts else self._calculations[number].text
 
 
+def _fitting(places: Iterable[_Found], free: bytearray) -> list[_Found]:
+    """Return the places that overlap nothing taken before, the first to come first, and take them."""
+    found: list[_Found] = []
+    for place in places:
+        if all(free[place.start : place.end]):
+            free[place.start : place.end] = bytes(place.end - place.start)
+            found.append(place)
+    return found
+
+
 def _places(word: str, text: str) -> list[int]:
     """Return where a word stands in a text as a whole: `9 h` does not stand in `39 h`, nor `1` in `1.5`."""
     if not word:
         return []
-    found = [match.start() for match in re.finditer(re.escape(word), text)]
-    return [start for start in found if _whole(text, start, start + len(word))]
+    found: list[int] = []
+    start = text.find(word)
+    while start >= 0:
+        found += [start] if _whole(text, start, start + len(word)) else []
+        start = text.find(word, start + 1)
+    return found
 
 
 def _whole(text: str, start: int, end: int) -> bool:
