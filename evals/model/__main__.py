@@ -14,11 +14,11 @@ import asyncio
 import json
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
-from factledger.evals.model.cases import Collection, collections
+from factledger.evals.model.cases import Case, Collection, collections
 from factledger.evals.model.running import Result, Runner, Way
 from factledger.evals.model.serving import serving
 from factledger.evals.model.small import small_model
@@ -29,7 +29,6 @@ from factledger.knowledge import KnowledgeBase
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT.parent / "shared" / "data"
 QUESTIONS = 30
-_SCRIPTED = "truthful-script"
 
 Kept = dict[tuple[str, str], Result]
 """Results by way and question."""
@@ -44,8 +43,8 @@ def main() -> int:
     asked = collections(ROOT / "examples", DATA if options.questions else None, options.questions)
     chosen = [c for c in asked if not options.collections or c.name in options.collections]
     kept = _read(options.kept)
-    for way in options.ways:
-        _measure(way, chosen, kept, options.kept)
+    if todo := _todo(options.ways, chosen, kept):
+        asyncio.run(_measure(todo, kept, options.kept))
     wanted = {(way, case.id) for way in options.ways for c in chosen for case in c.cases}
     table = rows([result for key, result in kept.items() if key in wanted])
     sys.stdout.write((json.dumps(table, ensure_ascii=False, indent=1) if options.json else printed(table)) + "\n")
@@ -64,41 +63,48 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _measure(way: Way, asked: Sequence[Collection], kept: Kept, file: Path) -> None:
-    open_ = [c for c in asked if any((way, case.id) not in kept for case in c.cases)]
-    if not open_:
-        return
-    with _server(way, asked) as (base_url, model), tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
-        for collection in open_:
-            folder = Path(name) / collection.name
-            with KnowledgeBase(folder / "base") as base:
-                base.add([collection.files(folder / "documents")])
-                runner = Runner(way, base, folder, base_url=base_url, model=model)
-                asyncio.run(_ask(runner, way, collection, kept, file))
+def _todo(ways: Sequence[Way], asked: Sequence[Collection], kept: Kept) -> list[tuple[Way, Collection, Case]]:
+    """Return what has not been asked: the first question of every collection first, so that any stop leaves a table."""
+    found: list[tuple[Way, Collection, Case]] = []
+    for place in range(max((len(collection.cases) for collection in asked), default=0)):
+        for collection in asked:
+            for case in collection.cases[place : place + 1]:
+                found += [(way, collection, case) for way in ways if (way, case.id) not in kept]
+    return found
 
 
-@contextmanager
-def _server(way: Way, asked: Sequence[Collection]) -> Iterator[tuple[str, str]]:
-    """Yield the address and the name of the model of a way."""
-    if way == "truthful":
-        with serving(TruthfulModel([case for c in asked for case in c.cases]), _SCRIPTED) as server:
-            yield server.base_url, server.model
-    else:
-        with small_model() as small:
-            yield small.base_url, small.name
-
-
-async def _ask(runner: Runner, way: Way, collection: Collection, kept: Kept, file: Path) -> None:
-    try:
-        for case in collection.cases:
-            if (way, case.id) in kept:
-                continue
+async def _measure(todo: Sequence[tuple[Way, Collection, Case]], kept: Kept, file: Path) -> None:
+    """Ask one question after another and keep each result at once."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+        servers = _servers(stack, todo)
+        bases = {c.name: _base(stack, c, folder) for _, c, _ in todo}
+        for way, collection, case in todo:
+            runner = Runner(way, bases[collection.name], folder / collection.name, *servers[way])
             result = kept[way, case.id] = await runner.ask(collection.name, case)
             with file.open("a", encoding="utf-8") as out:
                 out.write(result.model_dump_json() + "\n")
             sys.stderr.write(f"{way} {case.id}: {result.status}, {result.seconds:.0f} s\n")
-    finally:
-        await runner.close()
+
+
+def _servers(stack: ExitStack, todo: Sequence[tuple[Way, Collection, Case]]) -> dict[Way, tuple[str, str]]:
+    """Start the models that are asked; return address and name by way."""
+    servers: dict[Way, tuple[str, str]] = {}
+    ways = {way for way, _, _ in todo}
+    if "truthful" in ways:
+        scripted = TruthfulModel([case for way, _, case in todo if way == "truthful"])
+        server = stack.enter_context(serving(scripted, "truthful-script"))
+        servers["truthful"] = (server.base_url, server.model)
+    if small := ways - {"truthful"}:
+        model = stack.enter_context(small_model())
+        servers |= dict.fromkeys(small, (model.base_url, model.name))
+    return servers
+
+
+def _base(stack: ExitStack, collection: Collection, folder: Path) -> KnowledgeBase:
+    base = stack.enter_context(KnowledgeBase(folder / collection.name / "base"))
+    base.add([collection.files(folder / collection.name / "documents")])
+    return base
 
 
 def _read(file: Path) -> Kept:

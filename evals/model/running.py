@@ -74,7 +74,7 @@ class Result(Record):
 
 
 class Runner:
-    """Asks questions of one collection through one model.
+    """Asks one question of a collection through one model.
 
     Args:
         way: Says what is counted.
@@ -84,7 +84,7 @@ class Runner:
         model: The model's name there.
     """
 
-    def __init__(self, way: Way, base: KnowledgeBase, folder: Path, *, base_url: str, model: str) -> None:
+    def __init__(self, way: Way, base: KnowledgeBase, folder: Path, base_url: str, model: str) -> None:
         self._way, self._base = way, base
         self._settings = Settings(home=folder, model=model, openai_base_url=base_url)
         self._ledger = Ledger(self._settings.ledger_url)
@@ -93,12 +93,11 @@ class Runner:
     async def ask(self, collection: str, case: Case) -> Result:
         """Return what came of a question."""
         started = time.monotonic()
-        result = await (self._bare(collection, case) if self._way == "bare" else self._gated(collection, case))
+        try:
+            result = await (self._bare(collection, case) if self._way == "bare" else self._gated(collection, case))
+        finally:
+            await self._ledger.close()
         return result.model_copy(update={"seconds": round(time.monotonic() - started, 2)})
-
-    async def close(self) -> None:
-        """Close the ledger."""
-        await self._ledger.close()
 
     async def _gated(self, collection: str, case: Case) -> Result:
         graph = build_graph(
