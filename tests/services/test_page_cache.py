@@ -93,11 +93,15 @@ async def test_a_folder_that_cannot_be_written_keeps_nothing(web: SmallWeb, tmp_
     assert "19 euros" in page.text
 
 
-async def test_files_too_old_to_be_used_are_removed(web: SmallWeb, tmp_path: Path) -> None:
+async def test_files_too_old_to_be_used_are_removed_and_no_others(web: SmallWeb, tmp_path: Path) -> None:
     await opener(web, tmp_path).open("http://news.example/")
     (old,) = files(tmp_path)
-    await opener(web, tmp_path, old.stat().st_mtime + 301).open("http://news.example/changes")
-    assert old not in files(tmp_path)
+    unfinished, foreign = tmp_path / ".new-abc", tmp_path / "letter.txt"
+    for file in (unfinished, foreign):
+        file.write_text("words")
+    await opener(web, tmp_path, foreign.stat().st_mtime + 301).open("http://news.example/changes")
+    assert foreign in files(tmp_path)
+    assert not {old, unfinished} & set(files(tmp_path))
 
 
 async def test_files_are_for_their_owner_only(web: SmallWeb, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from factledger.checks.sources.addresses import canonical_url
 from factledger.records import Record
 from factledger.tools.web.fetching import Reply
 
-_SUFFIX = ".page"
+_SUFFIX, _UNFINISHED = ".page", ".new-"
 _KEPT_HEADERS = ("content-type",)
 
 
@@ -88,7 +88,7 @@ class PageCache:
         return self._folder / (hashlib.sha256(address.encode()).hexdigest() + _SUFFIX)
 
     def _write(self, file: Path, data: bytes) -> None:
-        handle, name = tempfile.mkstemp(dir=self._folder, prefix=".new-")
+        handle, name = tempfile.mkstemp(dir=self._folder, prefix=_UNFINISHED)
         try:
             with os.fdopen(handle, "wb") as new:
                 new.write(data)
@@ -98,12 +98,12 @@ class PageCache:
             raise
 
     def _tidy(self) -> None:
-        """Remove, once in a process, what is too old to be used."""
+        """Remove, once in a process, files of this cache that are too old to be used."""
         if self._tidied:
             return
         self._tidied = True
         oldest = self._clock() - self._max_age
-        for file in self._folder.iterdir():
+        for file in (*self._folder.glob(f"*{_SUFFIX}"), *self._folder.glob(f"{_UNFINISHED}*")):
             with suppress(OSError):
                 if file.stat().st_mtime < oldest:
                     file.unlink()
