@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from selectolax.lexbor import LexborHTMLParser
 
 from factledger.errors import SearchError
-from factledger.knowledge._html_depth import shallow
 from factledger.knowledge.documents import Content
+from factledger.knowledge.html_depth import shallow
 
 _LITTLE = 1200
 """Characters of visible text, a CJK character counted as two, below which a page can be a wall."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from factledger.audit.lines import Cell, Lines, Row
-from factledger.knowledge._html_depth import shallow
+from factledger.knowledge.html_depth import shallow
 
 _HIDDEN = frozenset(
     "head script style template noscript iframe object embed svg canvas audio video datalist title".split()

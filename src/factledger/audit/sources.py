@@ -12,10 +12,10 @@ from selectolax.lexbor import LexborHTMLParser
 
 from factledger.audit.results import Unchecked
 from factledger.errors import ConfigError, DocumentError
-from factledger.knowledge._html_depth import shallow
 from factledger.knowledge.decoding import decode_html
 from factledger.knowledge.documents import ReadDocument
 from factledger.knowledge.files import find_files
+from factledger.knowledge.html_depth import shallow
 from factledger.knowledge.reading import read_document
 from factledger.records import Record, Source
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from selectolax.lexbor import LexborHTMLParser
 
 from factledger.checks.text.chars import BORDER
-from factledger.knowledge._html_depth import shallow
 from factledger.knowledge.assembling import BLOCK, LINE, Assembly
 from factledger.knowledge.dating import iso_date
 from factledger.knowledge.decoding import decode_html
 from factledger.knowledge.documents import Content
+from factledger.knowledge.html_depth import shallow
 from factledger.knowledge.html_text import visible_text
 
 _CELLS = " | "

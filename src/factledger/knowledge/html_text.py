@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from factledger.checks.text.chars import BORDER, SPACED
-from factledger.knowledge._html_depth import shallow
 from factledger.knowledge.decoding import decode
+from factledger.knowledge.html_depth import shallow
 
 _DROPPED = frozenset("script style template noscript head iframe object embed canvas audio video datalist".split())
 _BLOCKS = frozenset(
