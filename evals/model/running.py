@@ -13,6 +13,7 @@ from pydantic import Field
 from factledger.analyst.model import ModelAnalyst, chat_model
 from factledger.evals.model.cases import Case
 from factledger.evals.model.reader import Reader
+from factledger.evals.model.small import SLOTS
 from factledger.graph.build import build_graph
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import ResearchInput
@@ -37,6 +38,8 @@ CONTEXTS: Mapping[Way, ResearchContext] = {
 PASSAGES = 2
 """Given to the bare model: as many as a run admits for two sub-questions."""
 ANSWER_TOKENS = 160
+_PATIENCE_S = 1200.0
+"""For one request, on a machine that does other things too."""
 _RECURSION_LIMIT = 200
 _DIGITS = re.compile(r"\d+(?:[.,\u00a0\u202f ]\d{3})*(?:[.,]\d+)?")
 _MARK = re.compile(r"\[[FSCK\d, ]+\]")
@@ -86,9 +89,12 @@ class Runner:
 
     def __init__(self, way: Way, base: KnowledgeBase, folder: Path, base_url: str, model: str) -> None:
         self._way, self._base = way, base
-        self._settings = Settings(home=folder, model=model, openai_base_url=base_url)
+        self._settings = Settings(
+            home=folder, model=model, openai_base_url=base_url, model_timeout_s=_PATIENCE_S, max_concurrency=SLOTS
+        )
         self._ledger = Ledger(self._settings.ledger_url)
-        self._analyst = Reader(ModelAnalyst(chat_model(model, base_url=base_url))) if way == "reader" else None
+        self._chat = chat_model(model, base_url=base_url, timeout_s=_PATIENCE_S)
+        self._analyst = Reader(ModelAnalyst(self._chat)) if way == "reader" else None
 
     async def ask(self, collection: str, case: Case) -> Result:
         """Return what came of a question."""
@@ -139,9 +145,10 @@ class Runner:
 
     async def _bare(self, collection: str, case: Case) -> Result:
         passages = [found.text for found in self._base.search(case.question, limit=PASSAGES).passages]
-        model = chat_model(self._settings.model, base_url=self._settings.openai_base_url)
         user = "\n\n".join([*passages, f"Question: {case.question}"])
-        message = await model.ainvoke([("system", _BARE), ("human", user)], max_tokens=ANSWER_TOKENS, temperature=0)
+        message = await self._chat.ainvoke(
+            [("system", _BARE), ("human", user)], max_tokens=ANSWER_TOKENS, temperature=0
+        )
         figures = [f for f in _figures(message.text) if f not in _figures_of([case.question])]
         known, usage = _figures_of(passages), message.usage_metadata
         return Result(
