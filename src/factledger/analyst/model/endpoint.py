@@ -51,6 +51,7 @@ class Endpoint:
         self._model, self._sleep = model, sleep
         self.name = model_name(model)
         speaks_openai = any(cls.__name__ == "BaseChatOpenAI" for cls in type(model).__mro__)
+        provider_errors()  # loads the client's modules here, and not where the event loop would wait for them
         self._body_errors = BROKEN_BODY if speaks_openai else ()
         self._rejected: set[str] = set()
         if not speaks_openai or vars(model).get("temperature") is not None:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
+import json_repair
+
 from factledger.analyst.model.cleaning import repeats_itself
 from factledger.records import JsonObject
 
@@ -132,8 +134,6 @@ def _next_opening(text: str, at: int) -> int:
 
 def _mended(text: str) -> Iterator[Any]:
     """What the json-repair library reads from the first brace on: single quotes, missing commas, a lost end."""
-    import json_repair  # takes a tenth of a second, and most answers need no repair
-
     start = text.find("{")
     if start < 0:
         return
