@@ -118,6 +118,7 @@ def test_addresses_that_only_look_public_are_not(address: str) -> None:
         pytest.param("kb:abc", id="a document of the user's"),
         pytest.param("http://user@host.example/", id="a user name"),
         pytest.param("http://user:password@host.example/", id="a password"),
+        pytest.param("http://:password@host.example/", id="a password of nobody"),
         pytest.param("http://:@127.0.0.1/", id="empty credentials before a private address"),
         pytest.param("http://localhost/", id="this machine"),
         pytest.param("http://LOCALHOST./", id="this machine, in capitals and with a dot"),

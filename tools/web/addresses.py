@@ -105,8 +105,6 @@ def is_public(address: IPAddress) -> bool:
         IANA special-purpose address registries for IPv4 and IPv6 (RFC 6890 and its updates).
     """
     if isinstance(address, IPv6Address):
-        if address.scope_id:
-            return False
         if address.ipv4_mapped:
             return is_public(address.ipv4_mapped)
         if address in _NAT64:

@@ -72,7 +72,8 @@ class Fetcher:
     @asynccontextmanager
     async def _answer(self, here: Target) -> AsyncIterator[httpcore.Response]:
         seconds = self._limits.connect_timeout_s
-        pool = httpcore.AsyncConnectionPool(ssl_context=self._trust, network_backend=CheckedBackend(self._network))
+        trust = self._trust if here.scheme == "https" else None  # reading certifi's list takes a while
+        pool = httpcore.AsyncConnectionPool(ssl_context=trust, network_backend=CheckedBackend(self._network))
         address = httpcore.URL(scheme=here.scheme, host=here.host, port=here.port, target=here.path)
         headers = [
             ("Host", here.authority),
@@ -88,7 +89,7 @@ class Fetcher:
             raise SearchError(
                 "timeout", f"{here.origin} did not answer within {seconds:g} s", retryable=True
             ) from error
-        except (httpcore.NetworkError, httpcore.ProtocolError) as error:
+        except (httpcore.NetworkError, httpcore.ProtocolError, OSError) as error:  # OSError: TLS that breaks on the way
             raise _lost(here.origin, error) from error
 
     @cached_property
