@@ -102,7 +102,7 @@ GATES: dict[str, Callable[[str], object]] = {
 }
 """Every public gate that reads text, by what of its input is hostile."""
 
-_CHARS = 8_000
+_CHARS = 2_000
 _FEWEST_S = 0.02
 """A time below this says nothing: the clock and what is learnt at the first call outweigh it."""
 

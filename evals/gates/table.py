@@ -76,9 +76,9 @@ def printed(rows: Sequence[Row]) -> str:
 def one_table(measured: Sequence[Measured]) -> str:
     """Return all figures as one Markdown table with the baseline beside each, and below it what was not measured."""
     lines = [_HEADER, *(_line(one.name, row) for one in measured for row in one.scores)]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(_HEADER))]
+    widths = [max(3, *(len(line[column]) for line in lines)) for column in range(len(_HEADER))]
     shown = ["| " + " | ".join(map(str.ljust, line, widths)) + " |" for line in lines]
-    shown.insert(1, "| " + " | ".join("-" * max(width, 3) for width in widths) + " |")
+    shown.insert(1, "| " + " | ".join("-" * width for width in widths) + " |")
     passed, cases = sum(one.passed for one in measured), sum(one.cases for one in measured)
     missing = [f"NOT MEASURED: {one.name}: absent: {', '.join(one.absent)}" for one in measured if one.absent]
     return "\n".join([*shown, "", f"{passed} of {cases} figures reach their target", *missing])

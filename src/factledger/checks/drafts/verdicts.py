@@ -174,8 +174,10 @@ class _Audit:
             return Ruling("rejected", f"invented quotation: {shortened(lost[0])} stands in no source")
         if best and best[1].against and not best[1].lacking:
             return on_contradiction(best[1], best[0].source)
-        unstated = best[1].lacking if best else self._stated_nowhere(asked)
-        return Ruling("unsourced", f"no source states {listed(unstated)}" if unstated else "no source holds its words")
+        if best and best[1].lacking:
+            return Ruling("unsourced", f"no source that holds its words states {listed(best[1].lacking)}")
+        nowhere = [] if best else self._stated_nowhere(asked)
+        return Ruling("unsourced", f"no source states {listed(nowhere)}" if nowhere else "no source holds its words")
 
     def _stated_nowhere(self, asked: Asked) -> list[str]:
         stated = quantities(asked.text, language=asked.demand.language)
