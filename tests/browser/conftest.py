@@ -176,7 +176,9 @@ def large_dossier(statements: int = 300, sources: int = 60) -> tuple[Dossier, di
     metrics, facts, found, verdicts = [], [], [], []
     for s in range(sources):
         quotes = [f"Item {n} reached {1000 + n} units." for n in range(s, statements, sources)]
-        page = "\n".join(" ".join([*(f"{WORDS[(s * 7 + n * n) % 20]}{n}" for n in range(1000)), q]) for q in quotes)
+        page = "\n".join(
+            " ".join([*(f"{WORDS[(s * 7 + n * n) % len(WORDS)]}{n}" for n in range(1000)), q]) for q in quotes
+        )
         digest = hashlib.sha256(page.encode()).hexdigest()
         pages[digest] = page
         score = Score(total=0.8, source_class=1, recency=0.5, data=0.6, independence=1)

@@ -63,12 +63,13 @@ def show_report(run: "Run", *, as_json: bool, out: Path | None = None, html: Pat
 def _write_html(path: Path, dossier: "Dossier", report: "Report") -> None:
     from factledger.report import to_html
 
-    pages = with_ledger(lambda ledger: _pages(ledger, dossier, report))
+    pages = with_ledger(lambda ledger: _pages(ledger, dossier))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(to_html(dossier, report, pages), "utf-8")
 
 
-async def _pages(ledger: "Ledger", dossier: "Dossier", report: "Report") -> dict[str, str]:
-    """Return the saved pages of the cited sources."""
-    wanted = {source.page for source in dossier.sources if source.page and source.id in report.sources}
+async def _pages(ledger: "Ledger", dossier: "Dossier") -> dict[str, str]:
+    """Return the saved pages that facts were taken from."""
+    used = {fact.source_id for fact in dossier.facts if fact.status == "verified"}
+    wanted = {source.page for source in dossier.sources if source.page and source.id in used}
     return {digest: await ledger.page(digest) for digest in sorted(wanted)}

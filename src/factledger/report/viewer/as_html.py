@@ -16,7 +16,7 @@ from factledger.report.parts import report_blocks
 from factledger.report.say import say, worded
 from factledger.report.view import View
 from factledger.report.viewer.chart_cards import chart_card
-from factledger.report.viewer.evidence_cards import Cards
+from factledger.report.viewer.evidence_cards import Cards, shown_sources
 from factledger.report.viewer.linking import Links
 from factledger.report.viewer.overview import dateline, tiles
 from factledger.report.viewer.record import Record
@@ -99,11 +99,12 @@ def _replied(dossier: Dossier, report: Report) -> Context:
 
 def _researched(dossier: Dossier, report: Report, pages: Mapping[str, str]) -> Context:
     view = View(dossier)
-    links = Links(view, report.sources)
+    shown = shown_sources(view, report)
+    links = Links(view, shown)
     cards, record = Cards(view, links, pages), Record(view, links)
     _, conclusion, key_facts, _, unconfirmed, made = _parts(report_blocks(dossier, report))
     statements, readings, inquiries = record.statements(), record.readings(), record.inquiries()
-    sources = cards.sources(report.sources)
+    sources = cards.sources(shown)
     return {
         "reply": None,
         "dateline": dateline(view, report),

@@ -1,9 +1,9 @@
 """What the viewer shows of each fact, source and calculation."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from factledger.records import Calculation, Fact, Metric, Source
+from factledger.records import Calculation, Fact, Metric, Report, Source
 from factledger.report.evidence import class_text, date_text, place_line
 from factledger.report.mask import MASK
 from factledger.report.say import listed, number, say
@@ -71,6 +71,11 @@ class CalculationCard:
     inputs: list[Row]
 
 
+def shown_sources(view: View, report: Report) -> list[str]:
+    """Return the sources that get a card: the cited ones, then those of further facts that may be shown."""
+    return list(dict.fromkeys([*report.sources, *(fact.source_id for fact in view.facts.values())]))
+
+
 class Cards:
     """Makes the cards of one report."""
 
@@ -78,9 +83,9 @@ class Cards:
         self._view, self._links, self._pages = view, links, pages
         self._metrics = {metric.id: metric for metric in view.dossier.metrics}
 
-    def sources(self, cited: tuple[str, ...]) -> list[SourceCard]:
-        """Return the cited sources in the order of the report, each with its facts, the best first."""
-        return [self._source(self._view.sources[source_id]) for source_id in cited]
+    def sources(self, shown: Sequence[str]) -> list[SourceCard]:
+        """Return sources in the given order, each with its facts, the best first."""
+        return [self._source(self._view.sources[source_id]) for source_id in shown]
 
     def calculations(self) -> list[CalculationCard]:
         """Return the calculations whose facts may all be shown."""

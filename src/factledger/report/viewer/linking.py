@@ -145,7 +145,8 @@ class Links:
     def _figures(self, text: str, ids: Sequence[str]) -> Iterable[_Found]:
         """Yield the figures that stand in a cited quote or calculation."""
         for quantity in checks.quantities(text):
-            if target := next((number for number in ids if quantity.text in self._words(number)), None):
+            target = next((number for number in ids if _places(quantity.text, self._words(number))), None)
+            if target:
                 yield _Found(quantity.start, quantity.end, target, "figure")
 
     def _words(self, number: str) -> str:

@@ -110,12 +110,20 @@
   const hidden = new RegExp(
     "[\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\u{e0000}-\\u{e0fff}]", "gu");
   const codes = /\x1b\][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?|\x1b[PX^_][^\x1b\x9c]*(?:\x1b\\|\x9c)?|[\x1b\x9b]\[?[0-?]*[ -/]*[@-~]?/g;
-  const unshown = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
-  const clean = (text) =>
-    text.replace(codes, "").replace(hidden, "").replace(unshown, (c) => (/[\s\x1c-\x1f\x85]/.test(c) ? " " : ""));
+  const unshown = /[\x00-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff]/g;
+  const seen = (c) => (c > "\ud800" ? "\ufffd" : /[\s\x1c-\x1f\x85]/.test(c) ? " " : "");
+  const clean = (text) => text.replace(codes, "").replace(hidden, "").replace(unshown, seen);
   const squeezed = (text) => clean(text).replace(/\s+/g, "");
   const able = "DecompressionStream" in window;
   const pages = new Map();
+
+  // Half of a surrogate pair is kept in three bytes, which a decoder would take for three characters.
+  function decoded(bytes) {
+    for (let at = bytes.indexOf(0xed); at >= 0; at = bytes.indexOf(0xed, at + 1)) {
+      if (bytes[at + 1] >= 0xa0) bytes.set([0xef, 0xbf, 0xbd], at);
+    }
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  }
 
   async function unpack(digest) {
     const kept = document.querySelector(`script[data-page="${digest}"]`);
@@ -123,8 +131,8 @@
     const packed = Uint8Array.from(atob(kept.textContent), (c) => c.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
     const bytes = await new Response(stream).arrayBuffer();
-    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
     const sum = crypto.subtle ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)) : null;
+    const text = decoded(new Uint8Array(bytes));
     const hex = sum && Array.from(sum, (b) => b.toString(16).padStart(2, "0")).join("");
     // Offsets count characters, not halves of surrogate pairs.
     const units = /[\ud800-\udfff]/.test(text) ? Array.from(text) : null;
