@@ -1,13 +1,15 @@
 """A research agent that is allowed to say no.
 
-`build_graph` returns the compiled LangGraph graph; `ResearchContext` holds what one question may choose. The gates
-alone are in `factledger.checks`, the audit of other people's reports in `factledger.audit`.
+`build_graph` returns the compiled LangGraph graph; `ResearchContext` holds what one question may choose.
+`verify_report` audits a report that anyone wrote, `averify_report` on an event loop. The gates alone are in
+`factledger.checks`.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from factledger.audit import averify_report, verify_report
     from factledger.graph.build import build_graph
     from factledger.graph.context import ResearchContext
     from factledger.settings import Settings, load_settings
@@ -15,8 +17,10 @@ else:
     _MODULES = {
         "ResearchContext": "factledger.graph.context",
         "Settings": "factledger.settings",
+        "averify_report": "factledger.audit",
         "build_graph": "factledger.graph.build",
         "load_settings": "factledger.settings",
+        "verify_report": "factledger.audit",
     }
 
     def __getattr__(name: str) -> object:
@@ -27,4 +31,4 @@ else:
         return value
 
 
-__all__ = ["ResearchContext", "Settings", "build_graph", "load_settings"]
+__all__ = ["ResearchContext", "Settings", "averify_report", "build_graph", "load_settings", "verify_report"]

@@ -4,6 +4,7 @@ from factledger.audit.audit import audit
 from factledger.audit.results import (
     Audit,
     AuditedStatement,
+    CitedAddress,
     Fault,
     Outcome,
     ReadSource,
@@ -12,10 +13,12 @@ from factledger.audit.results import (
     Unchecked,
 )
 from factledger.audit.sources import Sources, read_sources
+from factledger.audit.verify import averify_report, verify_report
 
 __all__ = [
     "Audit",
     "AuditedStatement",
+    "CitedAddress",
     "Fault",
     "Outcome",
     "ReadSource",
@@ -24,5 +27,7 @@ __all__ = [
     "Summary",
     "Unchecked",
     "audit",
+    "averify_report",
     "read_sources",
+    "verify_report",
 ]

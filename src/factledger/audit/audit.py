@@ -1,30 +1,18 @@
 """Audit a report that anyone wrote: every statement, number, quotation and address, against saved sources."""
 
-import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from factledger.audit.book import Book
+from factledger.audit.book import address_key
+from factledger.audit.case import Case, read_case
 from factledger.audit.draft import Draft
+from factledger.audit.elsewhere import Elsewhere
 from factledger.audit.handles import Handles
-from factledger.audit.report_text import ReportText, plain_report, read_report
-from factledger.audit.results import (
-    Audit,
-    AuditedStatement,
-    ReadSource,
-    Reference,
-    Summary,
-    Unchecked,
-    fault_of,
-)
-from factledger.audit.sources import LISTING, Sources, read_sources
+from factledger.audit.results import Audit, AuditedStatement, ReadSource, Reference, Summary, fault_of
 from factledger.checks import citation_marks, quantities, quotations, verify_draft
 from factledger.checks.drafts.citations import placeholder, uncited
-from factledger.errors import ConfigError, DocumentError
 from factledger.records import Source, Verdict
-
-_FILE_NAME = re.compile(r"[^\n]{1,250}\.(?:md|markdown|html?|docx|pdf|txt)")
 
 
 def audit(report: Path | str, sources: Path | Sequence[Source]) -> Audit:
@@ -39,70 +27,58 @@ def audit(report: Path | str, sources: Path | Sequence[Source]) -> Audit:
         DocumentError: The report cannot be read or is empty, or there is no such folder.
         ConfigError: The folder's listing cannot be used, or a text is given that is only a file's name.
     """
-    text = read_report(report) if isinstance(report, Path) else _at_hand(report)
-    if isinstance(sources, Path):
-        saved = read_sources(sources, besides=report if isinstance(report, Path) else None)
-        ordered = (sources / LISTING).is_file()
-    else:
-        saved, ordered = _given(sources), True
-    return _audited(text, saved, Book(saved.sources, ordered=ordered))
+    return decide(read_case(report, sources))
 
 
-def _at_hand(report: str) -> ReportText:
-    if not report.strip():
-        raise DocumentError("the report", "is empty")
-    if _FILE_NAME.fullmatch(report):
-        raise ConfigError(
-            f"{report!r} is the name of a file, and a text is audited as it stands: give Path({report!r})"
-        )
-    return plain_report(report)
-
-
-def _given(sources: Sequence[Source]) -> Sources:
-    unread = [Unchecked(name=s.id, reason="has no text") for s in sources if not s.text.strip()]
-    return Sources(sources=tuple(sources), unread=tuple(unread))
-
-
-def _audited(report: ReportText, saved: Sources, book: Book) -> Audit:
-    handles = Handles(saved.sources)
-    draft = Draft(report.text, book, handles)
-    verdicts = _Verdicts(report, draft, handles, saved)
+def decide(case: Case) -> Audit:
+    """Return the verdicts on a report that was read, against the sources at hand."""
+    draft, handles = case.draft()
+    verdicts = _Verdicts(case, draft, handles)
     judged = verify_draft(draft.text, handles.sources)
     statements = tuple(verdicts.audited(verdict) for verdict in judged)
     counts = Counter(statement.status for statement in statements)
     numbers, quoted = _checked(draft.text, judged)
-    references = [
-        Reference(mark=e.mark, text=e.words, place=report.place(e.start), source_id=found.id if found else None)
-        for e in draft.references.entries
-        if not e.explains
-        for found in [draft.citations.referred(e)]
-    ]
     summary = Summary(
         counts={status: counts[status] for status in ("sourced", "unsourced", "rejected", "not_checked")},
         nothing_to_check=sum(statement.fault == "nothing_to_check" for statement in statements),
         numbers_checked=numbers,
         quotations_checked=quoted,
-        counted=report.counted,
-        sources=tuple(_read_source(source) for source in saved.sources if source.text.strip()),
-        unread=saved.unread,
-        skipped=saved.skipped,
-        references=tuple(references),
+        counted=case.report.counted,
+        sources=tuple(_read_source(source) for source in case.sources if source.text.strip()),
+        unread=case.saved.unread,
+        skipped=case.saved.skipped,
+        references=tuple(_references(case, draft)),
+        addresses=case.addresses,
     )
-    return Audit(statements=statements, summary=summary)
+    return Audit(statements=statements, summary=summary, texts={s.id: s.text for s in case.sources if s.text.strip()})
+
+
+def _references(case: Case, draft: Draft) -> Iterator[Reference]:
+    for entry in draft.references.entries:
+        if not entry.explains:
+            found = draft.citations.referred(entry)
+            yield Reference(
+                mark=entry.mark,
+                text=entry.words,
+                place=case.report.place(entry.start),
+                source_id=found.id if found else None,
+            )
 
 
 class _Verdicts:
     """Words the gates' verdicts for a reader of the report."""
 
-    def __init__(self, report: ReportText, draft: Draft, handles: Handles, saved: Sources) -> None:
-        self._report = report
+    def __init__(self, case: Case, draft: Draft, handles: Handles) -> None:
+        self._report = case.report
         self._draft = draft
         self._handles = handles
-        self._nothing_read = not any(source.text.strip() for source in saved.sources)
-        reasons = {unread.name: unread.reason for unread in saved.unread}
+        self._reasons = case.reasons
+        self._elsewhere = Elsewhere(handles)
+        self._nothing_read = not any(source.text.strip() for source in case.sources)
+        reasons = {unread.name: unread.reason for unread in case.saved.unread}
         self._unread = {
             handles.of_source(source): reasons[name]
-            for source in saved.sources
+            for source in case.saved.sources
             for name in (source.id, *source.addresses)
             if name in reasons
         }
@@ -111,24 +87,34 @@ class _Verdicts:
         """Return a verdict in the report's own words, with its place in the report."""
         start = self._draft.report_offset(verdict.start)
         end = self._draft.report_offset(verdict.end, ends=True)
+        verdict, elsewhere = self._elsewhere.settled(verdict)
         cited = self._cited(verdict)
         status, fault, note = verdict.status, fault_of(verdict), self._handles.shown(verdict.note)
-        if self._nothing_read and fault != "nothing_to_check":
+        dead = not self._handles.dead.keys().isdisjoint(cited)
+        if self._nothing_read and fault != "nothing_to_check" and not dead:
             status, fault, note = "not_checked", "not_checked", "no source could be read"
         elif fault == "unknown_address":
-            lost = ", ".join(self._handles.names[handle] for handle in cited if handle in self._handles.unknown)
-            note = f"address that does not exist: [{lost}] is in no list of the report and names no source"
+            note = self._lost([handle for handle in cited if handle in self._handles.unknown])
         elif fault == "not_checked":
             note = self._why_not(cited) or note
         return AuditedStatement(
             statement=self._handles.shown(verdict.statement) if verdict.kind == "cell" else self._text(start, end),
             status=status,
             source_id=self._handles.names.get(verdict.source_id or "") if status != "not_checked" else None,
+            elsewhere_id=self._handles.names.get(elsewhere),
             note=note,
             fault=fault,
             kind=verdict.kind,
             place=self._report.place(start),
         )
+
+    def _lost(self, unknown: Sequence[str]) -> str:
+        """Return what is wrong with marks that nothing explains, and with dead addresses."""
+        names, dead = self._handles.names, self._handles.dead
+        gone = [f"{names[handle]} ({dead[handle]})" for handle in unknown if handle in dead]
+        marks = ", ".join(names[handle] for handle in unknown if handle not in dead)
+        said = [f"[{marks}] is in no list of the report and names no source"] if marks else []
+        return f"address that does not exist: {'; '.join([*said, *gone])}"
 
     def _text(self, start: int, end: int) -> str:
         return self._report.text[start:end].strip()
@@ -145,12 +131,18 @@ class _Verdicts:
     def _why_not(self, cited: Sequence[str]) -> str:
         """Return why the sources that a statement cites could not be read."""
         absent = [self._handles.names[handle] for handle in cited if handle in self._handles.absent]
+        tried = [f"{name} could not be opened: {why}" for name in absent if (why := self._tried(name))]
+        if tried:
+            return "; ".join(tried)
         if absent:
             return f"not opened: {', '.join(absent)} is none of the saved sources"
         unread = [
             f"{self._handles.names[h]} could not be read: it {self._unread[h]}" for h in cited if h in self._unread
         ]
         return "; ".join(unread)
+
+    def _tried(self, name: str) -> str:
+        return self._reasons.get(address_key(name), "")
 
 
 def _checked(draft: str, verdicts: Sequence[Verdict]) -> tuple[int, int]:

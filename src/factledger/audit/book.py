@@ -19,12 +19,14 @@ class Book:
     Args:
         sources: In order.
         ordered: Whether somebody put them in order, so that `[3]` may be the third; files in a folder are in none.
+        opened: Pages that were opened for the audit; they go by their addresses alone.
     """
 
-    def __init__(self, sources: Sequence[Source], *, ordered: bool) -> None:
+    def __init__(self, sources: Sequence[Source], *, ordered: bool, opened: Sequence[Source] = ()) -> None:
         self._sources = sources
         self._ordered = ordered
-        self._by_address = {_key(a): s for s in reversed(sources) for a in (s.url, *s.addresses) if a}
+        known = reversed([*sources, *opened])
+        self._by_address = {address_key(a): s for s in known for a in (s.url, *s.addresses) if a}
         self._by_file = {name: s for s in reversed(sources) for name in _files(s)}
         self._by_number = {number: s for s in reversed(sources) for number in _numbers(s)}
         self._by_id = {s.id.casefold(): s for s in reversed(sources)}
@@ -32,7 +34,7 @@ class Book:
 
     def at(self, address: str) -> Source | None:
         """Return the source at an address, or in a file of that name; None when there is none."""
-        found = self._by_address.get(_key(address))
+        found = self._by_address.get(address_key(address))
         if found or address.startswith(("http://", "https://")):
             return found
         path = unquote(address.removeprefix("file://").partition("#")[0]).casefold()
@@ -67,7 +69,8 @@ class Book:
         return max(held, key=lambda pair: pair[0])[1] if held else None
 
 
-def _key(address: str) -> str:
+def address_key(address: str) -> str:
+    """Return what two spellings of one address have in common; what is no address comes back as it is."""
     try:
         return canonical_url(address)
     except ValueError:

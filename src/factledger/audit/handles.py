@@ -1,8 +1,10 @@
 """Ids under which the gates know what a report cites."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
+from factledger.audit.book import address_key
 from factledger.records import Source
 
 _FIRST = 500_001
@@ -17,9 +19,10 @@ class Handles:
 
     Args:
         sources: Those at hand.
+        dead: Why there is nothing at an address, by `address_key`.
     """
 
-    def __init__(self, sources: Sequence[Source]) -> None:
+    def __init__(self, sources: Sequence[Source], dead: Mapping[str, str] = MappingProxyType({})) -> None:
         self.sources: list[Source] = []
         """What the gates are given: the sources, then what is cited and not at hand, without a text."""
         self.names: dict[str, str] = {}
@@ -27,7 +30,10 @@ class Handles:
         self.absent: set[str] = set()
         """Those that are cited and are none of the sources."""
         self.unknown: set[str] = set()
-        """Those of marks that nothing explains; the gates know no source under them."""
+        """Those of marks that nothing explains, and of dead addresses; the gates know no source under them."""
+        self.dead: dict[str, str] = {}
+        """Of the unknown, those of dead addresses, each with the reason."""
+        self._dead = dead
         self._known: dict[tuple[str, str], str] = {}
         for source in sources:
             handle = self._new("source", source.id, source.id)
@@ -43,6 +49,11 @@ class Handles:
         if known:
             return known
         handle = self._new("absent", url or name, name)
+        reason = self._dead.get(address_key(url)) if url else None
+        if reason is not None:
+            self.unknown.add(handle)
+            self.dead[handle] = reason
+            return handle
         self.absent.add(handle)
         self.sources.append(Source(id=handle, url=url or name))
         return handle

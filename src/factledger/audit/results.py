@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from factledger.records import Record, StatementKind, Verdict, VerdictStatus
+from factledger.records import Meaning, Record, StatementKind, Verdict, VerdictStatus
 
 Counted = Literal["line", "paragraph", "page"]
 """What a place in a report counts: lines of text and HTML, paragraphs of DOCX, pages of PDF; each from 1."""
@@ -17,6 +17,10 @@ not exist; nothing holds it; it could not be checked; it states nothing.
 """
 
 Outcome = Literal["sourced", "faulty", "not_checked"]
+
+AddressState = Literal["opened", "dead", "failed"]
+"""What became of an address that a report cites: its page was read; there is no such page or host; it could not be had
+for another reason, which may pass."""
 
 _FAULTS: tuple[tuple[str, Fault], ...] = (
     ("invented ", "invented"),
@@ -34,7 +38,12 @@ class AuditedStatement(Record):
     """As the report has it, citations included; a table cell reads `row | header: value`."""
     status: VerdictStatus
     source_id: str | None = None
-    """The saved source that bears it out, or that it was held against; None when there is none."""
+    """The source that bears it out, or that it was held against; None when there is none. A page that was opened for
+    the audit goes by its address."""
+    elsewhere_id: str | None = None
+    """The source that does hold what the cited one does not."""
+    meaning: Meaning = "not_checked"
+    """What a model judged of a statement that the gates found sourced; never judged without a model."""
     note: str = ""
     """The reason, for a person."""
     fault: Fault = ""
@@ -73,6 +82,16 @@ class Reference(Record):
     """The saved source that it names; None when it names none."""
 
 
+class CitedAddress(Record):
+    """An address that the report cites, and that was opened for the audit."""
+
+    url: str
+    """As the report has it."""
+    state: AddressState
+    reason: str = ""
+    """Why there is no page, for a person."""
+
+
 class Summary(Record):
     """The figures of an audit."""
 
@@ -90,6 +109,14 @@ class Summary(Record):
     skipped: tuple[Unchecked, ...] = ()
     """Files in the folder that were taken for no source."""
     references: tuple[Reference, ...] = ()
+    addresses: tuple[CitedAddress, ...] = ()
+    """Those that were opened, or tried, in the report's order; empty when nothing was to be opened."""
+    judged_by: str = ""
+    """The model that judged the meaning; empty when none was asked."""
+    judged: int = 0
+    """Statements whose meaning it judged."""
+    not_judged: int = 0
+    """Statements of which it gave no usable judgement."""
 
 
 class Audit(Record):
@@ -98,10 +125,17 @@ class Audit(Record):
     statements: tuple[AuditedStatement, ...] = Field(default=())
     """In the report's order."""
     summary: Summary
+    texts: dict[str, str] = Field(default={}, exclude=True, repr=False)
+    """The texts it was held against, by source id; they are not dumped."""
 
     @property
     def outcome(self) -> Outcome:
-        """Whether every statement is sourced, some are not, or nothing could be checked at all."""
+        """Whether every statement is sourced, some are not, or nothing could be checked at all.
+
+        A dead address in the report is something that is not sourced, cited or only listed.
+        """
+        if any(address.state == "dead" for address in self.summary.addresses):
+            return "faulty"
         checkable = [s for s in self.statements if s.fault != "nothing_to_check"]
         if all(s.status == "not_checked" for s in checkable):
             return "not_checked"

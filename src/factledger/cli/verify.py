@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factledger.cli import exits
+from factledger.cli.progress import Progress
 from factledger.cli.terminal import echo, echo_json
 from factledger.cli.text import one_line
+from factledger.errors import ConfigError
 
 if TYPE_CHECKING:
+    from factledger.analyst.protocol import Analyst
     from factledger.audit import Audit, AuditedStatement, Fault, Outcome
+    from factledger.settings import Settings
+    from factledger.tools.open_page import PageOpener
 
 _GROUPS: "dict[Fault, str]" = {
     "invented": "A number or quotation that its source does not hold",
@@ -30,23 +35,57 @@ def verify(
         Path, typer.Argument(help="Markdown, HTML, DOCX, PDF or plain text.", exists=True, dir_okay=False)
     ],
     sources: Annotated[
-        Path,
+        Path | None,
         typer.Option(
+            metavar="DIR",
             help="The folder of saved pages and documents that it cites; a sources.json in it may say which is which.",
             exists=True,
             file_okay=False,
+            show_default=False,
         ),
-    ],
+    ] = None,
+    open_: Annotated[
+        bool, typer.Option("--open", help="Open the cited addresses that no saved source has; name the dead ones.")
+    ] = False,
+    model: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="The chat model that judges the meaning of what is sourced; it can only reject.",
+            show_default=False,
+        ),
+    ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page that shows each statement in its source.", show_default=False),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress on standard error.")] = False,
 ) -> None:
-    """Check every statement, number, quotation and citation of a report against saved sources.
+    """Check every statement, number, quotation and citation of a report against its sources.
 
-    Nothing is opened: an address that no saved source has is not checked. Exit status: 0 all sourced; 1 something is
-    not; 2 wrong usage; 3 nothing could be checked.
+    Without --open nothing is opened, and an address that no saved source has is not checked. Exit status: 0 all
+    sourced; 1 something is not; 2 wrong usage; 3 nothing could be checked.
     """
-    from factledger.audit import audit
+    from factledger.audit import verify_report
+    from factledger.settings import load_settings
 
-    found = audit(report, sources)
+    if sources is None and not open_:
+        raise ConfigError("There is nothing to verify against: give --sources DIR, or --open, or both")
+    settings = load_settings(model=model)
+    found = verify_report(
+        report,
+        sources or (),
+        opener=_opener(settings) if open_ else None,
+        analyst=_analyst(settings) if model else None,
+        at_once=settings.max_concurrency,
+        tell=Progress(quiet=quiet).say,
+    )
+    if html is not None:
+        from factledger.audit.as_html import to_html
+
+        html.parent.mkdir(parents=True, exist_ok=True)
+        html.write_text(to_html(found, report.name), "utf-8")
     if as_json:
         echo_json(found.model_dump(mode="json"))
     else:
@@ -56,8 +95,29 @@ def verify(
         raise typer.Exit(_STATUSES[found.outcome])
 
 
+def _opener(settings: "Settings") -> "PageOpener":
+    from datetime import timedelta
+
+    from factledger.tools.open_page import PageOpener
+    from factledger.tools.web import PageCache
+
+    age = timedelta(hours=settings.page_max_age_hours)
+    return PageOpener(cache=PageCache(settings.pages_cache, max_age=age))
+
+
+def _analyst(settings: "Settings") -> "Analyst | None":
+    """Return the model that judges; None for `offline`, whose rules are the gates already."""
+    from factledger.graph.context import ResearchContext
+    from factledger.nodes.analysts import Analysts
+    from factledger.settings import OFFLINE
+
+    return None if settings.model == OFFLINE else Analysts(settings, None).of(ResearchContext())
+
+
 def _lines(found: "Audit") -> Iterator[str]:
     """Yield what a reader sees: the statements that are not sourced by kind, what could not be read, the figures."""
+    from factledger.audit.words import count, counted
+
     for fault, heading in _GROUPS.items():
         statements = [statement for statement in found.statements if statement.fault == fault]
         if statements:
@@ -66,26 +126,19 @@ def _lines(found: "Audit") -> Iterator[str]:
             yield ""
     for unread in found.summary.unread:
         yield one_line(f"Not read: {unread.name} {unread.reason}")
-    yield _figures(found)
+    for address in found.summary.addresses:
+        if address.state != "opened":
+            word = "Dead" if address.state == "dead" else "Not opened"
+            yield one_line(f"{word}: {address.url} — {address.reason}")
+    if found.summary.judged_by:
+        yield one_line(
+            f"{found.summary.judged_by} judged the meaning of {count(found.summary.judged, 'statement')}; "
+            f"no judgement of {found.summary.not_judged}"
+        )
+    yield counted(found)
 
 
 def _line(statement: "AuditedStatement", found: "Audit") -> str:
     words = " ".join(statement.statement.split())
     short = words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…"
     return one_line(f"{found.summary.counted} {statement.place}: {short} — {statement.note}")
-
-
-def _figures(found: "Audit") -> str:
-    summary, counts = found.summary, found.summary.counts
-    unchecked = counts["not_checked"] - summary.nothing_to_check
-    checked = sum(counts.values()) - summary.nothing_to_check
-    return (
-        f"{_count(checked, 'statement')}: {counts['sourced']} sourced, {counts['unsourced']} unsourced, "
-        f"{counts['rejected']} rejected, {unchecked} not checked; "
-        f"{_count(summary.numbers_checked, 'number')} and {_count(summary.quotations_checked, 'quotation')} checked "
-        f"against {_count(len(summary.sources), 'source')}"
-    )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,56 @@
+"""What another source than the cited one says: a charge that only a figure, a quotation or a name may decide."""
+
+import re
+
+from factledger.audit.handles import Handles
+from factledger.checks.drafts.citations import uncited
+from factledger.checks.text.names import names
+from factledger.checks.text.vocabulary import Vocabulary
+from factledger.records import Verdict
+
+_CHARGE = re.compile(r"wrong source: (?P<what>.*) stands in (?P<other>S\d{6}), not in (?P<cited>S\d{6})", re.DOTALL)
+_WORDS_ALONE = "this"
+"""What the gate says stands elsewhere when no figure and no quotation decided."""
+
+
+class Elsewhere:
+    """Settles the gates' charges that a statement cites the wrong source.
+
+    Two pages on one subject share most of their words, so that shared words alone say little about which was meant.
+
+    Args:
+        handles: Of the sources.
+    """
+
+    def __init__(self, handles: Handles) -> None:
+        self._texts = {source.id: f"{source.title}\n{source.text}" for source in handles.sources}
+        self._vocabularies: dict[str, Vocabulary] = {}
+
+    def settled(self, verdict: Verdict) -> tuple[Verdict, str]:
+        """Return the verdict as an audit may state it, and the id of the source that says more than the cited one.
+
+        The id is empty when there is none. Without a figure, quotation or name that decides, the statement is without
+        a source.
+        """
+        charge = _CHARGE.fullmatch(verdict.note)
+        if charge is None:
+            return verdict, ""
+        cited, other = charge["cited"], charge["other"]
+        if charge["what"] != _WORDS_ALONE:
+            return verdict, other
+        name = self._deciding_name(verdict.statement, cited, other)
+        if name:
+            note = f"wrong source: “{name}” stands in {other}, not in {cited}"
+            return verdict.model_copy(update={"note": note}), other
+        note = f"{cited} does not say this; {other} shares more of its words"
+        return verdict.model_copy(update={"status": "unsourced", "note": note}), other
+
+    def _deciding_name(self, statement: str, cited: str, other: str) -> str:
+        here, there = self._vocabulary(cited), self._vocabulary(other)
+        named = (name for name in names(uncited(statement)) if there.holds(name) and not here.holds(name))
+        return next((name.text for name in named), "")
+
+    def _vocabulary(self, source_id: str) -> Vocabulary:
+        if source_id not in self._vocabularies:
+            self._vocabularies[source_id] = Vocabulary(self._texts[source_id])
+        return self._vocabularies[source_id]
