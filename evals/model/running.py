@@ -3,7 +3,7 @@
 import re
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Literal
@@ -119,10 +119,8 @@ class Runner:
         facts = [fact for fact in map(Fact.model_validate, state["facts"]) if fact.quote or fact.status == "rejected"]
         shown = [fact for fact in facts if fact.id in _shown_ids(report)]
         pages = {source["id"]: await self._ledger.page(source["page"]) for source in state["sources"]}
-        figures = [
-            f for text in _texts(report) for f in _figures(text) if f not in _figures_of(_asked_texts(case, state))
-        ]
-        known = _figures_of(fact.quote for fact in shown) | _figures_of(c["text"] for c in state["calculations"])
+        known = [fact.quote for fact in shown] + [calculation["text"] for calculation in state["calculations"]]
+        figures, false = false_figures(_texts(report), known, asked=_asked_texts(case, state))
         spent = report.spent
         return Result(
             way=self._way,
@@ -132,9 +130,9 @@ class Runner:
             stated=len(facts),
             published=len(shown),
             right=any(_answers(case, fact.quote) for fact in shown),
-            false_quotes=sum(_squeezed(fact.quote) not in _squeezed(pages[fact.source_id]) for fact in shown),
-            figures=len(figures),
-            false_figures=sum(figure not in known for figure in figures) + sum(map(_misstated, shown)),
+            false_quotes=sum(not stands(fact.quote, pages[fact.source_id]) for fact in shown),
+            figures=figures,
+            false_figures=false + sum(false_figures([fact.value], [fact.quote])[1] for fact in shown),
             refused_why=dict(Counter(_why(fact) for fact in facts if fact not in shown)),
             failures=dict(Counter(failure["kind"] for failure in state["failures"])),
             requests=spent.requests,
@@ -149,16 +147,16 @@ class Runner:
         message = await self._chat.ainvoke(
             [("system", _BARE), ("human", user)], max_tokens=ANSWER_TOKENS, temperature=0
         )
-        figures = [f for f in _figures(message.text) if f not in _figures_of([case.question])]
-        known, usage = _figures_of(passages), message.usage_metadata
+        figures, false = false_figures([message.text], passages, asked=[case.question])
+        usage = message.usage_metadata
         return Result(
             way="bare",
             collection=collection,
             case=case.id,
             status="answered",
             right=_answers(case, message.text),
-            figures=len(figures),
-            false_figures=sum(figure not in known for figure in figures),
+            figures=figures,
+            false_figures=false,
             requests=1,
             input_tokens=usage["input_tokens"] if usage else 0,
             output_tokens=usage["output_tokens"] if usage else 0,
@@ -179,18 +177,27 @@ def _asked_texts(case: Case, state: JsonObject) -> list[str]:
     return [case.question, *(metric["name"] for metric in state["metrics"])]
 
 
-def _figures(text: str) -> list[str]:
+def false_figures(shown: Iterable[str], sources: Iterable[str], *, asked: Iterable[str] = ()) -> tuple[int, int]:
+    """Return how many figures some texts hold, and how many of them stand whole in no source.
+
+    Args:
+        shown: What a reader sees.
+        sources: Where the figures should come from.
+        asked: Texts of the asker, whose figures are not counted.
+    """
+    own, known = _figures(asked), set(_figures(sources))
+    figures = [figure for figure in _figures(shown) if figure not in own]
+    return len(figures), sum(figure not in known for figure in figures)
+
+
+def _figures(texts: Iterable[str]) -> list[str]:
     """Figures as written but for their spaces."""
-    return [_squeezed(found) for found in _DIGITS.findall(text)]
+    return [_squeezed(found) for text in texts for found in _DIGITS.findall(text)]
 
 
-def _figures_of(texts: Sequence[str] | Iterator[str]) -> set[str]:
-    return {figure for text in texts for figure in _figures(text)}
-
-
-def _misstated(fact: Fact) -> bool:
-    """Whether a published value holds a figure that its own quote does not."""
-    return not set(_figures(fact.value)) <= set(_figures(fact.quote))
+def stands(quote: str, page: str) -> bool:
+    """Whether a quote stands in a page, whatever the spaces."""
+    return _squeezed(quote) in _squeezed(page)
 
 
 def _why(fact: Fact) -> str:
@@ -200,7 +207,7 @@ def _why(fact: Fact) -> str:
 
 
 def _answers(case: Case, text: str) -> bool:
-    return any(_squeezed(answer.value) in _squeezed(text) for asked in case.asked for answer in asked.answers)
+    return any(stands(answer.value, text) for asked in case.asked for answer in asked.answers)
 
 
 def _squeezed(text: str) -> str:
