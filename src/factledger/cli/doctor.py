@@ -5,28 +5,19 @@ import json
 import os
 import platform
 import sys
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from factledger.cli import exits
+from factledger.cli.connections import model_findings, web_finding
+from factledger.cli.finding import Finding
 from factledger.cli.text import printable
 from factledger.errors import FactledgerError
 
 if TYPE_CHECKING:
     from factledger.settings import Settings
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at."""
-
-    what: str
-    state: Literal["ok", "missing", "wrong"]
-    """`missing` is something optional; `wrong` stops the program from working."""
-    message: str
-    fix: str = ""
 
 
 def doctor(
@@ -49,7 +40,7 @@ def doctor(
         _explain(settings, policy, as_json)
         return
     findings = [_python(), _home(settings), *asyncio.run(_ledger(settings)), _library(settings), _policy(settings)]
-    findings += [_roots(settings), _analyst()]
+    findings += [_roots(settings), *model_findings(settings), web_finding(settings)]
     if as_json:
         sys.stdout.write(json.dumps([asdict(f) for f in findings], ensure_ascii=False, indent=2) + "\n")
     else:
@@ -129,10 +120,6 @@ def _roots(settings: "Settings") -> Finding:
         return Finding("served folders", "ok", ", ".join(str(root) for root in settings.docs_roots))
     fix = "To serve folders to callers of a LangGraph server, set FACTLEDGER_DOCS_ROOTS"
     return Finding("served folders", "missing", "a served graph may use the library only", fix)
-
-
-def _analyst() -> Finding:
-    return Finding("analyst", "ok", "offline: rules, no model, no key")
 
 
 def _explain(settings: "Settings", address: str, as_json: bool) -> None:

@@ -1,0 +1,82 @@
+"""What `factledger doctor` says of a model's server: whether it answers, takes the key and knows the name."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from factledger.cli.connections import model_findings, web_finding
+from factledger.settings import Settings
+
+KEY = "sk-test-0123456789"
+MODELS = b'{"data": [{"id": "small"}, {"id": "gpt-4.1-mini"}]}'
+
+
+@contextmanager
+def serving(status: int, body: bytes) -> Iterator[str]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            known = self.headers.get("Authorization") in (None, f"Bearer {KEY}")
+            self.send_response(status if known else 401)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/v1"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.parametrize(
+    ("status", "model", "key", "state", "said"),
+    [
+        pytest.param(200, "small", "", "ok", "lists it", id="a server of one's own"),
+        pytest.param(200, "small", KEY, "ok", "lists it", id="with a key"),
+        pytest.param(200, "small", "sk-wrong", "wrong", "refuses the key", id="a wrong key"),
+        pytest.param(200, "large", "", "wrong", "does not list large", id="an unknown model"),
+        pytest.param(404, "small", "", "ok", "lists no models", id="a server that lists nothing"),
+    ],
+)
+def test_a_models_server_is_asked(tmp_path: Path, status: int, model: str, key: str, state: str, said: str) -> None:
+    with serving(status, MODELS) as url:
+        settings = Settings(home=tmp_path, model=model, openai_base_url=url, openai_api_key=SecretStr(key))
+        finding = model_findings(settings)[0]
+    assert finding.state == state
+    assert said in finding.message
+    assert "sk-" not in finding.message + finding.fix
+
+
+def test_a_server_that_is_not_there(tmp_path: Path) -> None:
+    with serving(200, MODELS) as url:
+        pass
+    finding = model_findings(Settings(home=tmp_path, model="small", openai_base_url=url))[0]
+    assert (finding.state, finding.fix) == ("wrong", "Start the server, or correct OPENAI_BASE_URL")
+
+
+def test_no_key_and_no_server(tmp_path: Path) -> None:
+    assert "OPENAI_API_KEY" in model_findings(Settings(home=tmp_path, model="gpt-4.1-mini"))[0].fix
+
+
+@pytest.mark.parametrize(
+    ("settings", "state"),
+    [
+        pytest.param({}, "missing", id="no key"),
+        pytest.param({"tavily_api_key": SecretStr("tvly-x")}, "ok", id="a key"),
+        pytest.param({"tavily_keyless": True}, "ok", id="keyless"),
+    ],
+)
+def test_the_web_is_a_setting(tmp_path: Path, settings: dict[str, object], state: str) -> None:
+    finding = web_finding(Settings.model_validate({"home": tmp_path, **settings}))
+    assert finding.state == state
+    assert "tvly" not in finding.message

@@ -1,0 +1,73 @@
+"""Settings of the process: what a variable means, and that no key is ever shown."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factledger.errors import ConfigError
+from factledger.settings import Settings, load_settings
+
+KEY = "sk-0123456789abcdef"
+
+
+@pytest.mark.parametrize(
+    ("environment", "name", "value"),
+    [
+        pytest.param({"FACTLEDGER_MODEL": "qwen3:8b"}, "model", "qwen3:8b", id="a model"),
+        pytest.param({}, "model", "offline", id="no model"),
+        pytest.param(
+            {"FACTLEDGER_MODELS": "extract=small, judge=small"},
+            "models",
+            {"extract": "small", "judge": "small"},
+            id="a model for some calls",
+        ),
+        pytest.param({"FACTLEDGER_MODELS_ALLOWED": "a, b"}, "models_allowed", ("a", "b"), id="models to choose from"),
+        pytest.param(
+            {"OPENAI_BASE_URL": "http://localhost:1/v1"}, "openai_base_url", "http://localhost:1/v1", id="a server"
+        ),
+        pytest.param({"FACTLEDGER_TAVILY_KEYLESS": "1"}, "tavily_keyless", True, id="keyless"),
+        pytest.param({"FACTLEDGER_DOCS_ROOTS": "/a:/b"}, "docs_roots", (Path("/a"), Path("/b")), id="folders"),
+        pytest.param({"FACTLEDGER_MODEL": ""}, "model", "offline", id="an empty variable is none"),
+    ],
+)
+def test_a_variable_is_read(tmp_path: Path, environment: dict[str, str], name: str, value: Any) -> None:
+    assert getattr(load_settings(environment, home=tmp_path), name) == value
+
+
+def test_a_key_is_never_shown(tmp_path: Path) -> None:
+    settings = load_settings({"OPENAI_API_KEY": KEY, "TAVILY_API_KEY": KEY}, home=tmp_path)
+    assert settings.openai_api_key.get_secret_value() == KEY
+    assert KEY not in repr(settings) + str(settings.model_dump()) + settings.model_dump_json()
+
+
+@pytest.mark.parametrize(
+    ("environment", "named"),
+    [
+        pytest.param({"FACTLEDGER_MODELS": "write=small"}, "models", id="an unknown call"),
+        pytest.param({"FACTLEDGER_MAX_CONCURRENCY": "many"}, "max_concurrency", id="no number"),
+    ],
+)
+def test_a_setting_that_does_not_fit_is_named(tmp_path: Path, environment: dict[str, str], named: str) -> None:
+    with pytest.raises(ConfigError, match=named):
+        load_settings(environment, home=tmp_path)
+
+
+def test_a_file_with_a_wrong_key_does_not_show_it(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text(f'openai_api_key = ["{KEY}"]\n')
+    with pytest.raises(ConfigError) as caught:
+        load_settings({}, home=tmp_path)
+    assert KEY not in str(caught.value)
+
+
+def test_flags_win_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('model = "file"\n[models]\nplan = "strong"\n')
+    assert load_settings({}, home=tmp_path).model == "file"
+    assert load_settings({}, home=tmp_path).models == {"plan": "strong"}
+    assert load_settings({"FACTLEDGER_MODEL": "env"}, home=tmp_path).model == "env"
+    assert load_settings({"FACTLEDGER_MODEL": "env"}, home=tmp_path, model="flag").model == "flag"
+
+
+def test_the_web_needs_a_key_or_leave() -> None:
+    assert not Settings(home=Path("/x")).web_allowed
+    assert Settings(home=Path("/x"), tavily_keyless=True).web_allowed
