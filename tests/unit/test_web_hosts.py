@@ -44,8 +44,8 @@ async def test_requests_to_one_host_keep_their_distance() -> None:
 
 async def test_a_short_rest_is_waited_for_and_a_long_one_is_not() -> None:
     place, limits, loop = Hosts(), FetchLimits(host_delay_s=0, longest_wait_s=1), asyncio.get_running_loop()
-    place.rest("a.example", 0.03)
     start = loop.time()
+    place.rest("a.example", 0.03)
     async with place.visit("a.example", limits):
         assert loop.time() - start >= 0.029
     place.rest("a.example", 30)
