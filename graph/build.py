@@ -30,6 +30,7 @@ from factledger.nodes.triage import Triage
 from factledger.nodes.verify import Verify
 from factledger.settings import Settings, load_settings
 from factledger.tools.protocol import SearchTool
+from factledger.traces.recorder import Recorder
 
 ResearchGraph = CompiledStateGraph[RunState, ResearchContext, ResearchInput, RunState]
 
@@ -42,6 +43,7 @@ def build_graph(
     ledger: Ledger | None = None,
     checkpointer: BaseCheckpointSaver[str] | None = None,
     today: date | None = None,
+    record: Recorder | None = None,
 ) -> ResearchGraph:
     """Return the compiled research graph: a question or messages in, a report and messages out.
 
@@ -52,12 +54,15 @@ def build_graph(
         ledger: Where runs and pages are kept; below `settings.home` when not given.
         checkpointer: Any; without one a run cannot be resumed or interrupted.
         today: The date the runs take for today's; the clock's when not given.
+        record: Writes each run to a file, so that it can be run again without network, model or documents.
 
     Raises:
         ConfigError: The environment holds a setting that does not fit.
         PolicyError: The source policy of the settings cannot be used.
     """
-    provider = LocalServices(settings or load_settings(), analyst=analyst, tools=tools, ledger=ledger, today=today)
+    provider = LocalServices(
+        settings or load_settings(), analyst=analyst, tools=tools, ledger=ledger, today=today, record=record
+    )
     return wire(provider).compile(checkpointer=checkpointer, name="factledger")
 
 

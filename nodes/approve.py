@@ -17,9 +17,11 @@ class Approve:
 
     async def __call__(self, state: RunState) -> RunUpdate:
         """Return nothing for an approval, the person's words as a reason to plan again, or an empty plan."""
-        answer = interrupt(_request(state))
+        request = _request(state)
+        answer = interrupt(request)
         decision = read_decision(answer)
         services = await self._provider.services(state.run_id, state.settings, state.round)
+        await services.tape.person("approve_plan", request, answer)
         settled: JsonObject = {"by": "person", "approved": decision.approved, "words": decision.words}
         await services.ledger.append(state.run_id, "settled", {f"plan:{state.round}:{state.plan_attempts}": settled})
         if decision.approved:

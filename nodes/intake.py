@@ -14,6 +14,7 @@ from factledger.errors import ConfigError
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import RunState, RunUpdate, fresh_run
 from factledger.ledger import Run
+from factledger.nodes.recorded import Began, header
 from factledger.nodes.services import ServiceProvider
 
 
@@ -49,11 +50,14 @@ class Intake:
                 started=datetime.now(UTC).isoformat(timespec="seconds"),
             )
         )
+        today = self._provider.today().isoformat()
+        began = Began(run_id=run_id, question=question, language=language, today=today)
+        await services.tape.begin(lambda: header(began, state.messages, settings, services))
         return fresh_run() | RunUpdate(
             asked=question,
             run_id=run_id,
             language=language,
-            today=self._provider.today().isoformat(),
+            today=today,
             settings=settings,
         )
 

@@ -29,7 +29,9 @@ class Publish:
         gaps = {str(n): gap.model_dump(mode="json") for n, gap in enumerate(report.unconfirmed, start=1)}
         dossier = dossier.model_copy(update={"head": await services.ledger.append(state.run_id, "gap", gaps)})
         report = await asyncio.to_thread(assemble, dossier)
-        await services.ledger.finish_run(state.run_id, status=report.status, report=kept(dossier, report))
+        everything = kept(dossier, report)
+        await services.ledger.finish_run(state.run_id, status=report.status, report=everything)
+        await services.tape.end(**everything)
         text = await asyncio.to_thread(answer_text, dossier, report)
         return RunUpdate(
             facts=dump(evidence.facts),

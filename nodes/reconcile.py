@@ -10,7 +10,7 @@ from factledger.graph.gates import affordable_pairs, extraction_pairs
 from factledger.graph.state import Extracted, RunState, RunUpdate, dump, keyed
 from factledger.nodes.decisions import read_choice
 from factledger.nodes.left import tell_what_is_left
-from factledger.nodes.services import ServiceProvider
+from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import Conflict, Fact, JsonObject
 
 
@@ -33,7 +33,7 @@ class Reconcile:
         spent = await ledger.spent(run_id)
         tell_what_is_left(state.settings, spent)
         if state.settings.settle_conflicts:
-            conflicts = _asked(conflicts, facts)
+            conflicts = await _asked(conflicts, facts, services)
             await ledger.append(run_id, "conflict", keyed(conflicts))
         return RunUpdate(
             extractions=Overwrite([]),
@@ -78,7 +78,7 @@ def settle(found: Sequence[Conflict], before: Sequence[Conflict]) -> list[Confli
     ]
 
 
-def _asked(conflicts: Sequence[Conflict], facts: Sequence[Fact]) -> list[Conflict]:
+async def _asked(conflicts: Sequence[Conflict], facts: Sequence[Fact], services: Services) -> list[Conflict]:
     """Ask a person about each open conflict; what cannot be read as a choice leaves it open."""
     by_id = {fact.id: fact for fact in facts}
     asked: list[Conflict] = []
@@ -87,7 +87,10 @@ def _asked(conflicts: Sequence[Conflict], facts: Sequence[Fact]) -> list[Conflic
             asked.append(conflict)
             continue
         sides = [by_id[i] for i in conflict.fact_ids]
-        chosen = read_choice(interrupt(_request(conflict, sides)), {f.id: f.value for f in sides})
+        request = _request(conflict, sides)
+        answer = interrupt(request)
+        await services.tape.person("settle_conflict", request, answer)
+        chosen = read_choice(answer, {f.id: f.value for f in sides})
         when = datetime.now(UTC).isoformat(timespec="seconds")
         update: JsonObject = {"preferred": chosen, "settled_by": f"person, {when}"} if chosen else {}
         asked.append(conflict.model_copy(update=update))

@@ -31,7 +31,9 @@ class Reply:
             head=await services.ledger.head(state.run_id),
         )
         report = await asyncio.to_thread(assemble, dossier)
-        await services.ledger.finish_run(state.run_id, status=report.status, report=kept(dossier, report))
+        everything = kept(dossier, report)
+        await services.ledger.finish_run(state.run_id, status=report.status, report=everything)
+        await services.tape.end(**everything)
         return RunUpdate(
             report=report.model_dump(mode="json"),
             spent=dossier.spent.model_dump(mode="json"),

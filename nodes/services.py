@@ -3,7 +3,7 @@
 import asyncio
 import weakref
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Protocol
@@ -22,6 +22,8 @@ from factledger.nodes.toolbox import Toolbox
 from factledger.settings import Settings
 from factledger.tools.protocol import SearchTool
 from factledger.tools.remembering import RememberingTool
+from factledger.traces.recorder import NoTape, Recorder, Tape
+from factledger.traces.recording import RecordingAnalyst, RecordingTool
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,10 @@ class Services:
     policy: Policy
     share_documents: bool = False
     """Whether what stands in the user's documents may leave the machine in a web query."""
+    policy_text: str = ""
+    """The policy as its file has it; empty for the shipped one."""
+    tape: Tape = field(default_factory=NoTape)
+    """Writes down what the run begins with, what a person answers, and how it ends."""
 
     @property
     def guards_documents(self) -> bool:
@@ -69,6 +75,7 @@ class LocalServices:
         ledger: The SQLite file below `settings.home` when not given.
         today: The date to work with; the clock's when not given.
         indexing: Told of every file that is indexed: how many are done, of how many, and what became of this one.
+        record: Writes each run to a file, so that it can be run again.
     """
 
     def __init__(
@@ -80,13 +87,16 @@ class LocalServices:
         ledger: Ledger | None = None,
         today: date | None = None,
         indexing: Progress | None = None,
+        record: Recorder | None = None,
     ) -> None:
         self._settings = settings
         self._analysts = Analysts(settings, analyst)
         self._toolbox = Toolbox(settings, tools, indexing)
         self._ledger = ledger or Ledger(settings.ledger_url)
         self._today = today
-        self._policy = load_policy(settings.policy)
+        self._policy_text = read_policy(settings.policy)
+        self._policy = policy_of(self._policy_text, name=str(settings.policy))
+        self._record = record
         self._turnstiles: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Turnstile]
         self._turnstiles = weakref.WeakKeyDictionary()
 
@@ -107,6 +117,11 @@ class LocalServices:
         # Making a chat model imports its library and reads files.
         analyst = await asyncio.to_thread(self._analysts.of, context)
         tools = await self._toolbox.tools(context)
+        tape: Tape = NoTape()
+        if self._record is not None:
+            tape = self._record.tape(run_id, self._settings.secrets)
+            analyst = RecordingAnalyst(analyst, tape)
+            tools = [RecordingTool(tool, tape) for tool in tools]
         return Services(
             analyst=RememberingAnalyst(analyst, memo),
             rules=self._analysts.rules(),
@@ -114,6 +129,8 @@ class LocalServices:
             ledger=self._ledger,
             policy=self._policy,
             share_documents=self._settings.share_documents,
+            policy_text=self._policy_text,
+            tape=tape,
         )
 
     def close(self) -> None:
@@ -132,12 +149,21 @@ def limits_of(context: ResearchContext) -> Limits:
     )
 
 
-def load_policy(path: Path | None) -> Policy:
-    """Return the policy of a file, or the shipped one. Raises `PolicyError` with the file and the entry."""
+def read_policy(path: Path | None) -> str:
+    """Return the text of a policy file; empty for the shipped policy. Raises `PolicyError` when it cannot be read."""
     if path is None:
-        return default_policy()
+        return ""
     try:
-        text = path.read_text("utf-8")
+        return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise PolicyError(f"The source policy {str(path)!r} cannot be read: {error}") from error
-    return Policy.from_yaml(text, name=str(path))
+
+
+def load_policy(path: Path | None) -> Policy:
+    """Return the policy of a file, or the shipped one. Raises `PolicyError` with the file and the entry."""
+    return policy_of(read_policy(path), name=str(path))
+
+
+def policy_of(text: str, *, name: str) -> Policy:
+    """Return the policy of a text, or for none the shipped one. Raises `PolicyError` with the name and the entry."""
+    return Policy.from_yaml(text, name=name) if text else default_policy()

@@ -12,6 +12,8 @@ FactledgerError            catch this to catch all of them; each is a ValueError
   + PromptError            a prompt file and its values do not fit
   + AnalystError           a call of the analyst gave no usable answer; the run goes on
   + SearchError            a search tool did not answer; the run goes on
+  + TraceError             a recorded run cannot be read: it was cut off, changed, or is of another format
+  + ReplayError            a replayed run asked what its trace does not answer; it ends there
 """
 
 from typing import TYPE_CHECKING
@@ -97,3 +99,21 @@ class SearchError(FactledgerError, RuntimeError):
     def __init__(self, kind: str, message: str, *, retryable: bool = False, usage: "Usage | None" = None) -> None:
         self.kind, self.message, self.retryable, self.usage = kind, message, retryable, usage
         super().__init__(message)
+
+
+class TraceError(FactledgerError, ValueError):
+    """A recorded run cannot be read.
+
+    Args:
+        path: The file, as the user named it.
+        line: Number of the line at fault, from 1; 0 when it is the whole file.
+        reason: One sentence for a person.
+    """
+
+    def __init__(self, path: str, line: int, reason: str) -> None:
+        self.path, self.line, self.reason = path, line, reason
+        super().__init__(f"{path}, line {line}: {reason}" if line else f"{path}: {reason}")
+
+
+class ReplayError(FactledgerError, RuntimeError):
+    """A replayed run asked what its trace does not answer; no node catches it, so the run ends there."""

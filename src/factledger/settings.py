@@ -92,6 +92,12 @@ class Settings(BaseModel):
         return bool(self.tavily_api_key.get_secret_value()) or self.tavily_keyless
 
     @property
+    def secrets(self) -> tuple[str, ...]:
+        """The keys of the process that are set; no file may hold them."""
+        keys = (self.openai_api_key, self.tavily_api_key)
+        return tuple(key.get_secret_value() for key in keys if key.get_secret_value())
+
+    @property
     def pages_cache(self) -> Path:
         """The folder in which opened web pages are kept for a while."""
         return self.home / "pages"

@@ -31,6 +31,7 @@ from factledger.ledger import Ledger
 from factledger.settings import Settings
 from factledger.tools.in_memory import InMemoryPage, InMemorySearch
 from factledger.tools.protocol import SearchTool
+from factledger.traces.recorder import Recorder
 
 TODAY = date(2026, 5, 1)
 QUESTION = "How long does the battery of Orbit last?"
@@ -98,7 +99,13 @@ class World:
     """A graph with its analyst and ledger, all below one folder."""
 
     def __init__(
-        self, folder: Path, *, tools: list[SearchTool] | None = None, memory: bool = True, **script: Any
+        self,
+        folder: Path,
+        *,
+        tools: list[SearchTool] | None = None,
+        memory: bool = True,
+        record: Recorder | None = None,
+        **script: Any,
     ) -> None:
         self.analyst = ScriptedAnalyst(OfflineAnalyst(), {**SCRIPT, **script})
         self.ledger = Ledger(f"sqlite+aiosqlite:///{folder / 'ledger.sqlite'}")
@@ -109,6 +116,7 @@ class World:
             ledger=self.ledger,
             checkpointer=InMemorySaver() if memory else None,
             today=TODAY,
+            record=record,
         )
 
     async def ask(self, question: str = QUESTION, *, thread: str = "t", **context: Any) -> dict[str, Any]:

@@ -23,12 +23,13 @@ RANKS = {
     "analyst": 4,
     "tools": 4,
     "report": 4,
+    "traces": 4.5,
     "nodes": 5,
     "audit": 5,
     "graph.build": 6,
     "graph.app": 7,
-    "cli": 8,
     "evals": 8,
+    "cli": 9,
 }
 """A module may import from its own rank's package and from lower ranks."""
 

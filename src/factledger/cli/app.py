@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from factledger.cli import ask, doctor, exits, kb, ledger, runs, verify
+from factledger.cli import ask, doctor, exits, kb, ledger, replay, runs, verify
 from factledger.cli.text import printable
 from factledger.errors import ConfigError, FactledgerError, PolicyError
 
@@ -22,6 +22,7 @@ app.add_typer(kb.app)
 
 app.command()(ask.ask)
 app.command()(ask.resume)
+app.command()(replay.replay)
 app.command()(verify.verify)
 app.command()(doctor.doctor)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from factledger.graph.context import ResearchContext
     from factledger.ledger import Run
     from factledger.settings import Settings
+    from factledger.traces.recorder import Recorder
 
 Docs = Annotated[
     list[Path] | None,
@@ -40,6 +41,15 @@ Model = Annotated[
 PolicyFile = Annotated[
     Path | None,
     typer.Option("--policy", metavar="FILE", help="Class and score sources by this file.", show_default=False),
+]
+Record = Annotated[
+    Path | None,
+    typer.Option(
+        "--record",
+        metavar="FILE",
+        help="Write every question, answer and page into this file, so that `factledger replay` can run it again.",
+        show_default=False,
+    ),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on standard error.")]
 
@@ -71,6 +81,7 @@ def ask(
         float, typer.Option(min=1, metavar="S", help="Seconds after which no new call is made.")
     ] = 3600.0,
     out: Out = None,
+    record: Record = None,
     as_json: AsJson = False,
     thread: Annotated[
         str | None, typer.Option(metavar="ID", help="Go on with this conversation.", show_default=False)
@@ -104,7 +115,8 @@ def ask(
     )
     settings = load_settings(docs_roots=tuple(folders) or None, model=model, policy=policy)
     progress = Progress(quiet=quiet)
-    run = _finish(_ask(settings, question, thread or uuid.uuid4().hex, context, progress), progress)
+    recorder = _recorder(record)
+    run = _finish(_ask(settings, question, thread or uuid.uuid4().hex, context, progress, recorder), progress)
     show_report(run, as_json=as_json, out=out)
 
 
@@ -142,12 +154,28 @@ def _finish(work: Coroutine[None, None, "Run"], progress: Progress) -> "Run":
         raise typer.Exit(exits.INTERRUPTED) from None
 
 
+def _recorder(path: Path | None) -> "Recorder | None":
+    """Return a recorder for a file that is not there yet, before anything is asked."""
+    if path is None:
+        return None
+    from factledger.traces.recorder import Recorder
+
+    recorder = Recorder(path)
+    recorder.check()
+    return recorder
+
+
 async def _ask(
-    settings: "Settings", question: str, thread_id: str, context: "ResearchContext", progress: Progress
+    settings: "Settings",
+    question: str,
+    thread_id: str,
+    context: "ResearchContext",
+    progress: Progress,
+    recorder: "Recorder | None",
 ) -> "Run":
     from factledger.cli.running import machine, run
 
-    async with machine(settings, progress) as running:
+    async with machine(settings, progress, recorder) as running:
         return await run(running, question, thread_id, context, progress)
 
 

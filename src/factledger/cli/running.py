@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from factledger.graph.context import ResearchContext
     from factledger.graph.state import ResearchInput
     from factledger.ledger import Ledger, Run
+    from factledger.traces.recorder import Recorder
 
 RECURSION_LIMIT = 1000
 """Steps of one run at most; the budget ends a run long before."""
@@ -35,8 +36,8 @@ class Machine:
 
 
 @asynccontextmanager
-async def machine(settings: Settings, progress: Progress) -> AsyncIterator[Machine]:
-    """Open the ledger and the checkpoints below the home folder, and close them again."""
+async def machine(settings: Settings, progress: Progress, record: "Recorder | None" = None) -> AsyncIterator[Machine]:
+    """Open the ledger and the checkpoints below the home folder, and close them again; record what is asked."""
     from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
     from factledger.graph.build import wire
@@ -45,7 +46,7 @@ async def machine(settings: Settings, progress: Progress) -> AsyncIterator[Machi
 
     settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
     ledger = Ledger(settings.ledger_url)
-    provider = LocalServices(settings, ledger=ledger, indexing=progress.indexed)
+    provider = LocalServices(settings, ledger=ledger, indexing=progress.indexed, record=record)
     try:
         async with AsyncSqliteSaver.from_conn_string(str(settings.checkpoints)) as saver:
             yield Machine(wire(provider).compile(checkpointer=saver, name="factledger"), ledger)

@@ -1,0 +1,1 @@
+"""Run a recorded run again, from its trace alone."""
