@@ -1,10 +1,12 @@
 """The six calls of the model analyst against a scripted chat model, and what becomes of every unusable answer."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from langchain_core.messages import AIMessage, BaseMessage
 
 from factledger.analyst.model import ModelAnalyst
@@ -107,9 +109,6 @@ def planned(question: str = "How long does it last?", **fields: Any) -> dict[str
 def plan_of(*sub_questions: dict[str, Any], **fields: Any) -> dict[str, Any]:
     one = {"name": metric().name, "definition": "", "entity": "Orion X2", "unit": None, "period": None, "scope": None}
     return {"metrics": [{**one, "kind": "number", **fields}], "sub_questions": list(sub_questions) or [planned()]}
-
-
-# What comes back
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -274,8 +273,6 @@ async def test_a_draft_in_plain_words_is_taken_when_it_has_slots() -> None:
     assert draft.text == "The battery lasts {F1.value} {F1}."
 
 
-# What is repaired once
-
 Call = Callable[[ModelAnalyst], Any]
 EXTRACT: Call = lambda analyst: analyst.extract(extract_request())  # noqa: E731
 JUDGED: Call = lambda analyst: analyst.judge(JUDGE)  # noqa: E731
@@ -424,6 +421,63 @@ async def test_a_flaw_that_the_gates_judge_is_no_failed_call(second: Says, quote
     paraphrase = {**FOUND, "quote": "The battery lasts for 12 hours."}
     found = await ModelAnalyst(model(paraphrase, second)).extract(extract_request())
     assert (found.quote, found.usage.repairs) == (quote, 1)
+
+
+@pytest.mark.parametrize(
+    ("call", "said", "kept"),
+    [
+        pytest.param(
+            DRAFTED, {"sentences": ["One {F1}.", "Two {F1}.", "Thr"]}, {"text": "One {F1}. Two {F1}."}, id="a draft"
+        ),
+        pytest.param(JUDGED, {"meaning": "supported", "reason": "It sa"}, {"meaning": "supported"}, id="a judgement"),
+        pytest.param(TRIAGED, {"decision": "research", "reason": "x x"}, {"decision": "research"}, id="a triage"),
+        pytest.param(EXTRACT, {**FOUND, "reason": "Beca"}, {"quote": QUOTES["en"][0]}, id="an extraction"),
+    ],
+)
+async def test_what_was_finished_before_the_cut_is_kept(call: Call, said: dict[str, Any], kept: dict[str, str]) -> None:
+    text = json.dumps(said, ensure_ascii=False).rstrip('"]}')
+    answer = await call(ModelAnalyst(model(AIMessage(text, response_metadata={"finish_reason": "length"}))))
+    assert {name: getattr(answer, name) for name in kept} == kept
+    assert answer.usage.requests == 1
+
+
+GOOD: dict[str, tuple[Call, dict[str, Any]]] = {
+    "extract": (EXTRACT, FOUND),
+    "judge": (JUDGED, SUPPORTED),
+    "triage": (TRIAGED, {"decision": "research", "reason": "", "text": "", "question": ""}),
+    "plan": (PLANNED, plan_of()),
+    "draft": (DRAFTED_ZH, {"sentences": ["续航为{F1.value}{F1}。"]}),
+}
+WILD = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12) | st.just("\ud800\x00"),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("name found x".split()), inner, max_size=2)
+    ),
+    max_leaves=4,
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data(), call=st.sampled_from(sorted(GOOD)))
+async def test_whatever_a_model_writes_is_an_answer_or_a_failed_call(data: st.DataObject, call: str) -> None:
+    asking, good = GOOD[call]
+    text = json.dumps({**good, data.draw(st.sampled_from(sorted(good))): data.draw(WILD)})
+    cut = data.draw(st.integers(0, len(text)))
+    said = text[:cut] + data.draw(st.sampled_from(["", "}", "</think>", "```", text]))
+    finish = data.draw(st.sampled_from(["stop", "length"]))
+    chat = model(*[AIMessage(said, response_metadata={"finish_reason": finish})] * 2)
+    came = await outcome(asking(ModelAnalyst(chat)))
+    assert (
+        came in ("bad_answer", "truncated", "refused") or type(came).model_validate_json(came.model_dump_json()) == came
+    )
+
+
+async def outcome(answering: Awaitable[Any]) -> Any:
+    """Return the answer, or the kind of the failure."""
+    try:
+        return await answering
+    except AnalystError as error:
+        return error.kind
 
 
 async def test_a_model_for_one_call_answers_that_call_alone() -> None:

@@ -72,11 +72,11 @@ class Server:
     async def sleep(self, seconds: float) -> None:
         self.waits.append(seconds)
 
-    def analyst(self, **options: Any) -> ModelAnalyst:
+    def analyst(self, *, base_url: str = "http://user:pw@models.example:8000/v1", **options: Any) -> ModelAnalyst:
         client = httpx2.AsyncClient(transport=httpx2.MockTransport(self.handle))
         chat = ChatOpenAI(
             model="gpt-4o-mini",
-            base_url="http://user:pw@models.example:8000/v1",
+            base_url=base_url,
             api_key=SecretStr(KEY),
             max_retries=0,
             disable_streaming=True,
@@ -215,6 +215,9 @@ async def test_no_key_stands_in_a_message(message: str, status: int) -> None:
         pytest.param("response_format", "'response_format' of type json_schema is unknown", id="no schema"),
         pytest.param("temperature", "Unsupported value: 'temperature' does not support 0", id="no temperature"),
         pytest.param("max_completion_tokens", "Unknown parameter: max_completion_tokens", id="no limit"),
+        pytest.param(
+            "max_tokens", "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens'", id="the old limit"
+        ),
         pytest.param("response_format", "Bad Request", id="a rejection without a reason"),
     ],
 )
@@ -228,6 +231,21 @@ async def test_an_option_that_a_server_rejects_is_never_sent_again(option: str, 
     assert (first.usage.requests, first.usage.repairs) == (2, 0)
 
 
+@pytest.mark.parametrize(
+    ("base_url", "names"),
+    [
+        pytest.param("http://localhost:11434/v1", {"max_tokens", "max_completion_tokens"}, id="a local server"),
+        pytest.param("https://api.openai.com/v1", {"max_completion_tokens"}, id="OpenAI"),
+    ],
+)
+async def test_an_answer_is_bounded_under_the_name_that_the_server_knows(base_url: str, names: set[str]) -> None:
+    server = Server(completion())
+    await server.analyst(base_url=base_url, extra_body={"top_k": 1}).judge(JUDGE)
+    (body,) = server.asked
+    assert {name for name in body if name.startswith("max_")} == names
+    assert body["top_k"] == 1
+
+
 async def test_a_server_that_rejects_tools_is_asked_for_text() -> None:
     choice = completion('{"tool": "b", "query": "x", "reason": "y"}')
     server = Server(lambda body: failing(400, "tools are not supported") if "tools" in body else choice)
@@ -238,7 +256,7 @@ async def test_a_server_that_rejects_tools_is_asked_for_text() -> None:
 
 
 async def test_a_request_rejected_for_itself_costs_no_option() -> None:
-    server = Server(*[failing(400, "flagged")] * 4, completion())
+    server = Server(*[failing(400, "flagged")] * 5, completion())
     analyst = server.analyst()
     with pytest.raises(AnalystError) as caught:
         await analyst.judge(JUDGE)

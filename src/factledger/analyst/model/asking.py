@@ -92,7 +92,7 @@ async def ask(endpoint: Endpoint, task: Task[A], form: Form[A], meter: Meter) ->
         AnalystError: No answer can be used (`bad_answer`, `refused`, `truncated`), or none came.
         Unanswered: As the form's reader raises it.
     """
-    reply = await endpoint.send(task.messages, meter, temperature=0, max_tokens=task.room, **form.options)
+    reply = await endpoint.send(task.messages, meter, room=task.room, **form.options)
     first = _weighed(reply, task, form)
     if first.answer is not None and first.fault is None:
         return first.answer
@@ -100,7 +100,7 @@ async def ask(endpoint: Endpoint, task: Task[A], form: Form[A], meter: Meter) ->
     meter.repair()
     room = task.room * (_ROOM_FOR_REPAIR if fault.kind == "truncated" else 1)
     messages = repair(task.messages, reply.said, fault.problem)
-    reply = await endpoint.send(messages, meter, temperature=0, max_tokens=room, **form.options)
+    reply = await endpoint.send(messages, meter, room=room, **form.options)
     second = _weighed(reply, task, form)
     answer = second.answer if second.answer is not None else first.answer
     if answer is None:

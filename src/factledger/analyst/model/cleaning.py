@@ -11,6 +11,7 @@ _NOTHING = frozenset(
 _MARKS = tuple("“” «» \"\" „“ „” 「」 『』 '' ‘’ ``".split())
 _URL = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _REPEATS = re.compile(r"(.{1,60}?)\1{11,}", re.DOTALL)
 _REPEATS_TAIL = 1_200
 _LEAST_REPEATED = 48
@@ -35,9 +36,12 @@ def optional_line(value: Any, most: int) -> str | None:
 
 
 def as_text(value: Any) -> str:
-    """Return a field's text: numbers as they are written, a list as its parts, nothing for None and objects."""
+    """Return a field's text: numbers as they are written, a list as its parts, nothing for None and objects.
+
+    Without what no database keeps: null characters and halves of a surrogate pair.
+    """
     if isinstance(value, str):
-        return value
+        return _UNSTORABLE.sub("", value)
     if isinstance(value, bool) or value is None or isinstance(value, dict):
         return ""
     if isinstance(value, list):

@@ -4,7 +4,15 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from factledger.analyst.model.failing import BROKEN_BODY, RETRYABLE, Trouble, Troubled, provider_errors, trouble_of
+from factledger.analyst.model.failing import (
+    BROKEN_BODY,
+    RETRYABLE,
+    Trouble,
+    Troubled,
+    is_openais_own,
+    provider_errors,
+    trouble_of,
+)
 from factledger.analyst.model.reply import Meter, Reply, reply_of
 from factledger.errors import AnalystError
 from factledger.records import JsonObject, Tokens
@@ -29,7 +37,8 @@ _LONGEST_WAIT_S = 60.0
 _ROOM_FOR_THOUGHTS = 8
 _BLAMED: dict[str, tuple[str, ...]] = {
     "temperature": ("temperature",),
-    "max_tokens": ("max_tokens", "max_completion_tokens"),
+    "extra_body": ("max_tokens",),
+    "max_completion_tokens": ("max_completion_tokens",),
     "tools": ("tool", "function call"),
     "response_format": ("response_format", "json_schema", "schema", "grammar", "structured output"),
 }
@@ -57,7 +66,9 @@ class Endpoint:
         if not speaks_openai or vars(model).get("temperature") is not None:
             self._rejected.add("temperature")
         if not speaks_openai:
-            self._rejected.add("max_tokens")
+            self._rejected |= {"max_completion_tokens", "extra_body"}
+        elif is_openais_own(model):
+            self._rejected.add("extra_body")
         if structured == "prompt" or (structured == "auto" and not speaks_openai):
             self._rejected.add("response_format")
         self._room = 1
@@ -70,18 +81,19 @@ class Endpoint:
         """Remember that the model calls no tools."""
         self._rejected.add("tools")
 
-    async def send(self, messages: Sequence[Message], meter: Meter, **wanted: Any) -> Reply:
-        """Return the model's answer.
+    async def send(self, messages: Sequence[Message], meter: Meter, *, room: int, **form: Any) -> Reply:
+        """Return the model's answer; what the model rejects is left out of the request.
 
         Args:
             messages: The prompt.
             meter: Counts every request.
-            wanted: Of `temperature`, `max_tokens`, `response_format` and `tools`; what the model rejects is left out.
+            room: Tokens the answer may take; a model that reasons gets more.
+            form: How the answer is asked for: `response_format` or `tools`.
 
         Raises:
             AnalystError: There is none, for good; with everything spent.
         """
-        wanted["max_tokens"] = wanted["max_tokens"] * self._room
+        wanted = {"temperature": 0, **self._limits(room * self._room), **form}
         rejected = set(self._rejected)
         while True:
             options = {key: value for key, value in wanted.items() if key not in rejected}
@@ -99,6 +111,11 @@ class Endpoint:
             if reply.cut_off and (reply.reasoned or "<think" in reply.text[:200]):
                 self._room = _ROOM_FOR_THOUGHTS
             return reply
+
+    def _limits(self, most: int) -> JsonObject:
+        """Return the bound of an answer under both its names: Ollama and LM Studio know only the old one."""
+        own = vars(self._model).get("extra_body") or {}
+        return {"max_completion_tokens": most, "extra_body": {**own, "max_tokens": most}}
 
     async def _tried(self, messages: Sequence[Message], options: JsonObject, meter: Meter) -> Reply:
         """Send a request up to four times, as long as another try may help. Raises `Troubled` for the last failure."""

@@ -141,8 +141,17 @@ def scrubbed(text: str, model: "BaseChatModel") -> str:
 
 def address(model: "BaseChatModel") -> str:
     """Return ` at HOST` for a model that says where its server is; without user names, keys and paths."""
+    host, port = _server(model)
+    return f" at {host}{port}" if host else ""
+
+
+def is_openais_own(model: "BaseChatModel") -> bool:
+    """Whether a model that speaks like OpenAI is served by OpenAI or by Azure."""
+    host, _ = _server(model)
+    return not host or host.endswith((".openai.com", ".azure.com"))
+
+
+def _server(model: "BaseChatModel") -> tuple[str, str]:
     named = (vars(model).get(name) for name in ("openai_api_base", "base_url", "azure_endpoint"))
     parts = urlsplit(next((url for url in named if isinstance(url, str) and url), ""))
-    if not parts.hostname:
-        return ""
-    return f" at {parts.hostname}:{parts.port}" if parts.port else f" at {parts.hostname}"
+    return parts.hostname or "", f":{parts.port}" if parts.port else ""

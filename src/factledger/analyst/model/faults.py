@@ -19,6 +19,8 @@ from factledger.analyst.model.results import metric_positions, planned_metrics
 from factledger.analyst.protocol import DraftRequest, ExtractRequest, PlanRequest, ToolRequest
 from factledger.checks.quotes.quote import find_quote
 
+_LONGEST_QUOTE = 700
+"""Characters of one long sentence, or of two."""
 _SLOT = re.compile(r"\{\s*([FK]\d+)(?:\.value)?\s*\}", re.IGNORECASE)
 _FIGURE = re.compile(r"[^\W_]*\d[\w.,%]*")
 
@@ -73,6 +75,8 @@ def extract_faults(request: ExtractRequest) -> Callable[[ExtractAnswer], Sequenc
         if not answer.quote.strip():
             return [Fault("found is true but quote is empty", fatal=True)]
         found = _repetition([answer.quote])
+        if len(answer.quote) > _LONGEST_QUOTE:
+            found.append(Fault("quote is too long; copy the one sentence that states it"))
         if not stands_in(answer.quote, request) and not stands_in(unmarked(answer.quote), request):
             found.append(Fault("quote does not stand in the passages; copy one sentence character by character"))
         if request.metric.kind == "number" and not find_quote(answer.value, answer.quote):

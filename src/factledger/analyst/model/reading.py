@@ -105,9 +105,14 @@ def read_object(
 
 
 def _before_the_cut(text: str, wanted: _Wanted) -> list[JsonObject]:
-    """Return the fields of an object that were finished before it was cut off: all but the last."""
+    """Return what of an object was finished before it was cut off: all but the last field, or but its last item."""
     begun = [fields for value in _mended(text) if (fields := wanted.within(value)) is not None]
-    return [dict(list(fields.items())[:-1]) for fields in begun]
+    return [_without_last(fields) for fields in begun]
+
+
+def _without_last(fields: JsonObject) -> JsonObject:
+    finished, (name, last) = list(fields.items())[:-1], list(fields.items())[-1]
+    return dict(finished) | ({name: last[:-1]} if isinstance(last, list) and len(last) > 1 else {})
 
 
 def _objects(text: str) -> Iterator[Any]:

@@ -121,7 +121,7 @@ def _folded(name: str) -> str:
 def choice_of(tool: str, answer: QueryAnswer, usage: Usage) -> ToolChoice:
     """Return the choice; a reason that the model would not give is said to be missing."""
     reason = line(answer.reason, SENTENCE_CHARS) or "The model gave no reason"
-    return ToolChoice(tool=tool, query=line(answer.query, QUERY_CHARS), reason=reason, usage=usage)
+    return ToolChoice(tool=line(tool, NAME_CHARS), query=line(answer.query, QUERY_CHARS), reason=reason, usage=usage)
 
 
 def extraction_of(answer: ExtractAnswer, quote: str, usage: Usage) -> Extraction:
