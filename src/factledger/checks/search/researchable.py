@@ -142,7 +142,7 @@ def _is_part_of_name(match: "re.Match[str]", following: "re.Match[str] | None", 
         return False
     if not _opens_sentence(text, match.start()):
         return True
-    return bool(following) and following.group()[0].isupper() and not following.group().isupper()
+    return following is not None and following.group()[0].isupper() and not following.group().isupper()
 
 
 def _opens_sentence(text: str, start: int) -> bool:
