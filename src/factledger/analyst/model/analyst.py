@@ -54,6 +54,7 @@ from factledger.analyst.protocol import (
     Triage,
     TriageRequest,
 )
+from factledger.errors import ConfigError
 from factledger.prompts import load_prompts
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
 A = TypeVar("A", bound=ModelAnswer)
 
 ROLES = ("triage", "plan", "choose_tool", "extract", "judge", "draft")
-LEAST_PROMPT_TOKENS = 2_500
+LEAST_PROMPT_TOKENS = 2_000
 _ROOM: Mapping[str, int] = {
     "triage": 300,
     "plan": 2_000,
@@ -84,13 +85,13 @@ class ModelAnalyst:
         model: Any LangChain chat model; it should neither stream nor retry.
         by_role: Other models for some calls, by the call's name in `ROLES`: a cheap one to extract and judge.
         prices: What the models cost; the shipped table when not given.
-        prompt_tokens: No prompt is longer, by `bounds.tokens`, its schema and a repair included; 2,500 at least.
+        prompt_tokens: No prompt is longer, by `bounds.tokens`, its schema and a repair included; 2,000 at least.
         tool_choice: How a tool is chosen among several. `auto`: by tool call until a model shows that it makes none.
         structured: Whether a JSON Schema goes with a request. `auto`: to OpenAI and servers that speak like it.
         sleep: Waits between two tries of a request.
 
     Raises:
-        ValueError: A role is unknown, or a prompt has less than the least room.
+        ConfigError: A role is unknown, or a prompt has less than the least room.
         PromptError: A prompt file does not fit.
     """
 
@@ -107,9 +108,9 @@ class ModelAnalyst:
     ) -> None:
         others = dict(by_role or {})
         if unknown := sorted(others.keys() - set(ROLES)):
-            raise ValueError(f"unknown roles {unknown}; the roles are {', '.join(ROLES)}")
+            raise ConfigError(f"There are no calls {unknown} to give a model; there are {', '.join(ROLES)}")
         if prompt_tokens < LEAST_PROMPT_TOKENS:
-            raise ValueError(f"a prompt needs room for {LEAST_PROMPT_TOKENS} tokens, got {prompt_tokens}")
+            raise ConfigError(f"A prompt needs room for {LEAST_PROMPT_TOKENS} tokens, got {prompt_tokens}")
         load_prompts()
         self._main = Endpoint(model, structured=structured, sleep=sleep)
         self._others = {role: Endpoint(m, structured=structured, sleep=sleep) for role, m in others.items()}

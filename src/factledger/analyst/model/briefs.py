@@ -35,7 +35,8 @@ from factledger.checks.text.relevance import relevance
 from factledger.checks.text.terms import content_terms
 from factledger.prompts import fill
 
-_QUESTION = 500
+_SHARE_OF_QUESTION = 10
+"""A question, or a sentence that is judged, takes no more than so small a part of the bound."""
 _SENTENCE = 200
 _NAME = 60
 _MARKUP = 30
@@ -86,7 +87,7 @@ def plan_brief(request: PlanRequest, most: int) -> Brief:
         return {
             "today": request.today,
             "round": str(request.round),
-            "question": clip(request.question, _QUESTION),
+            "question": clip(request.question, most // _SHARE_OF_QUESTION),
             "language": language,
             "documents": _data("The user has documents with these titles, among others:", fence, shown_titles),
             "known": _block(
@@ -163,7 +164,7 @@ def judge_brief(request: JudgeRequest, most: int) -> Brief:
     quotes = [fenced(fence, text, f"quote {n}") for n, text in enumerate(texts, start=1)]
     system = {"language": language_name(request.language), "fence": fence}
     if request.kind == "sentence" or request.metric is None:
-        sentence = fenced(fence, clip(request.subject, _QUESTION), "sentence")
+        sentence = fenced(fence, clip(request.subject, most // _SHARE_OF_QUESTION), "sentence")
         return _brief(
             "judge_sentence",
             JudgeAnswer,
@@ -191,7 +192,7 @@ def draft_brief(request: DraftRequest, most: int) -> Brief:
     def values(kept: Kept) -> dict[str, str]:
         return {
             "today": request.today,
-            "question": clip(request.question, _QUESTION),
+            "question": clip(request.question, most // _SHARE_OF_QUESTION),
             "language": language,
             "facts": "\n".join(kept[2]),
             "calculations": _block("Calculations:", kept[1]),
@@ -247,15 +248,11 @@ def _named(metric: PlannedMetric) -> str:
 
 def _details(metric: PlannedMetric) -> str:
     kind = "a number or a date" if metric.kind == "number" else "a name, a place or a few words"
-    lines = {
-        "Definition": metric.definition,
-        "About": metric.entity,
-        "Unit": metric.unit,
-        "Period": metric.period,
-        "Basis": metric.scope,
-        "Its value is": kind,
-    }
-    return "\n".join(f"{label}: {_one_line(text, _SENTENCE)}" for label, text in lines.items() if text)
+    narrowed = {"About": metric.entity, "Unit": metric.unit, "Period": metric.period, "Basis": metric.scope}
+    lines = {"Definition": _one_line(metric.definition, _SENTENCE)}
+    lines |= {label: _one_line(text or "", _NAME) for label, text in narrowed.items()}
+    lines["Its value is"] = kind
+    return "\n".join(f"{label}: {text}" for label, text in lines.items() if text)
 
 
 def _attempt(attempt: Attempt) -> str:
