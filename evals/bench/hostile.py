@@ -7,6 +7,7 @@ that length; the figure is the worst time of the longer one over that of the sho
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import count
 from time import process_time
 
 from factledger.checks import (
@@ -102,6 +103,7 @@ GATES: dict[str, Callable[[str], object]] = {
 }
 """Every public gate that reads text, by what of its input is hostile."""
 
+_NUMBERS = count(1)
 _CHARS = 2_000
 _FEWEST_S = 0.02
 """A time below this says nothing: the clock and what is learnt at the first call outweigh it."""
@@ -124,9 +126,10 @@ def endless(unit: str, chars: int) -> str:
 
 def growth(gate: Callable[[str], object], unit: str, chars: int) -> float:
     """Return how much longer a gate takes for four times the text; 4 is linear, and below 4 a longer text is cheap."""
-    seconds(gate, endless(unit, 100))  # what is read once is no part of the time
-    once = seconds(gate, endless(unit, chars))
-    long = seconds(gate, endless(unit, 4 * chars))
+    anew = f"{next(_NUMBERS)}\n"  # no gate may know the text from another one's call
+    seconds(gate, anew + endless(unit, 100))  # what is read once is no part of the time
+    once = seconds(gate, anew + endless(unit, chars))
+    long = seconds(gate, anew + endless(unit, 4 * chars))
     return long / max(once, _FEWEST_S)
 
 
