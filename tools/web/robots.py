@@ -59,7 +59,8 @@ class Robots:
             if rules is None or rules.until < self._clock():
                 rules = await self._learn(here)
         if rules.failure:
-            raise SearchError(rules.failure.kind, rules.failure.message, retryable=rules.failure.retryable)
+            failure = rules.failure
+            raise SearchError(failure.kind, failure.message, retryable=failure.retryable) from failure
         # In a thread: a site may list half a megabyte of rules.
         if rules.parsed and not await asyncio.to_thread(rules.parsed.can_fetch, here.url, self._name):
             raise SearchError("robots", f"The robots.txt of {here.origin} asks not to read {shown(here.url)}")

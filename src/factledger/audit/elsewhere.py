@@ -9,6 +9,8 @@ from factledger.checks.text.vocabulary import Vocabulary
 from factledger.records import Verdict
 
 _CHARGE = re.compile(r"wrong source: (?P<what>.*) stands in (?P<other>S\d{6}), not in (?P<cited>S\d{6})", re.DOTALL)
+_LABEL = re.compile(r"\W*[^:：\n]{1,60}[:：]")
+"""What stands before a colon at the beginning names a row or a point of a list, and nothing in the world."""
 _WORDS_ALONE = "this"
 """What the gate says stands elsewhere when no figure and no quotation decided."""
 
@@ -47,10 +49,16 @@ class Elsewhere:
 
     def _deciding_name(self, statement: str, cited: str, other: str) -> str:
         here, there = self._vocabulary(cited), self._vocabulary(other)
-        named = (name for name in names(uncited(statement)) if there.holds(name) and not here.holds(name))
+        words = _without_label(uncited(statement))
+        named = (name for name in names(words) if there.holds(name) and not here.holds(name))
         return next((name.text for name in named), "")
 
     def _vocabulary(self, source_id: str) -> Vocabulary:
         if source_id not in self._vocabularies:
             self._vocabularies[source_id] = Vocabulary(self._texts[source_id])
         return self._vocabularies[source_id]
+
+
+def _without_label(words: str) -> str:
+    label = _LABEL.match(words)
+    return words[label.end() :] if label else words

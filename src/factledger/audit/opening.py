@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import NamedTuple, Protocol
@@ -59,7 +59,7 @@ async def open_cited(case: Case, opener: Opener, tell: Tell) -> Case:
         async with turn:
             found = await _visited(url, opener)
         done += 1
-        tell(f"opened {done} of {len(wanted)}: {url}{': ' if found.address.reason else ''}{found.address.reason}")
+        tell(f"address {done} of {len(wanted)}: {url}{': ' if found.address.reason else ''}{found.address.reason}")
         return found
 
     visits = await asyncio.gather(*map(visit, wanted))
@@ -87,8 +87,15 @@ async def _visited(url: str, opener: Opener) -> _Visit:
 
 def _state(error: SearchError) -> AddressState:
     """Return whether an address is dead: its server says that there is no such page, or its name leads nowhere."""
-    leads_nowhere = isinstance(error.__cause__, socket.gaierror) and not error.retryable
+    leads_nowhere = not error.retryable and any(isinstance(cause, socket.gaierror) for cause in _causes(error))
     return "dead" if error.kind == "not_found" or leads_nowhere else "failed"
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    cause = error.__cause__ or error.__context__
+    while cause is not None:
+        yield cause
+        cause = cause.__cause__ or cause.__context__
 
 
 def _with_pages(case: Case, visits: list[_Visit]) -> Case:
