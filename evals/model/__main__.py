@@ -34,33 +34,34 @@ Kept = dict[tuple[str, str], Result]
 """Results by way and question."""
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Ask what has not been asked yet, print the table, return the exit status."""
-    options = _options()
-    if options.questions and not (DATA / "xquad").is_dir():
+    asked_for = options(arguments)
+    if asked_for.questions and not (DATA / "xquad").is_dir():
         sys.stderr.write(f"{DATA}/xquad is absent: ask the worked example alone with --questions 0\n")
         return 1
-    asked = collections(ROOT / "examples", DATA if options.questions else None, options.questions)
-    chosen = [c for c in asked if not options.collections or c.name in options.collections]
-    kept = _read(options.kept)
-    if todo := _todo(options.ways, chosen, kept):
-        asyncio.run(_measure(todo, kept, options.kept))
-    wanted = {(way, case.id) for way in options.ways for c in chosen for case in c.cases}
+    asked = collections(ROOT / "examples", DATA if asked_for.questions else None, asked_for.questions)
+    chosen = [c for c in asked if not asked_for.collections or c.name in asked_for.collections]
+    kept = _read(asked_for.kept)
+    if todo := _todo(asked_for.ways, chosen, kept):
+        asyncio.run(_measure(todo, kept, asked_for.kept))
+    wanted = {(way, case.id) for way in asked_for.ways for c in chosen for case in c.cases}
     table = rows([result for key, result in kept.items() if key in wanted])
-    sys.stdout.write((json.dumps(table, ensure_ascii=False, indent=1) if options.json else printed(table)) + "\n")
+    sys.stdout.write((json.dumps(table, ensure_ascii=False, indent=1) if asked_for.json else printed(table)) + "\n")
     short = shortfalls(table)
     sys.stderr.writelines(f"SHORT: {line}\n" for line in short)
     return 1 if short else 0
 
 
-def _options() -> argparse.Namespace:
+def options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """Read the command's options; the process's own when none are given."""
     parser = argparse.ArgumentParser(prog="python -m factledger.evals.model", description=__doc__.split("\n\n")[0])
     parser.add_argument("--questions", type=int, default=QUESTIONS, help="of XQuAD, for each language [%(default)s]")
     parser.add_argument("--ways", nargs="+", choices=list(WAYS), default=list(WAYS), help="[all]")
     parser.add_argument("--collections", nargs="+", default=[], help="demo, xquad-en, xquad-ru, xquad-zh [all]")
     parser.add_argument("--kept", type=Path, default=Path("model-results.jsonl"), help="results so far [%(default)s]")
     parser.add_argument("--json", action="store_true", help="print the table as JSON, with reasons")
-    return parser.parse_args()
+    return parser.parse_args(arguments)
 
 
 def _todo(ways: Sequence[Way], asked: Sequence[Collection], kept: Kept) -> list[tuple[Way, Collection, Case]]:
