@@ -165,3 +165,15 @@ async def test_earlier_searches_are_shown_with_what_came_of_them() -> None:
 async def test_a_query_is_one_clean_line(query: str, sent: str) -> None:
     choice = await ModelAnalyst(model(calling(call(query=query, reason="x")))).choose_tool(request())
     assert choice.query == sent
+
+
+async def test_a_chat_that_streams_the_messages_of_a_graph_shows_none_of_these() -> None:
+    seen: list[str] = []
+
+    class Tagged(ScriptedChat):
+        def _generate(self, messages: Any, stop: Any = None, run_manager: Any = None, **kwargs: Any) -> Any:
+            seen.extend(run_manager.tags)
+            return super()._generate(messages, stop, run_manager, **kwargs)
+
+    await ModelAnalyst(Tagged(answer=lambda messages, options: calling(call()))).choose_tool(request())
+    assert seen == ["nostream"]
