@@ -325,6 +325,7 @@ FILTERED = AIMessage("", response_metadata={"finish_reason": "content_filter"})
             PLANNED, {"metrics": [], "sub_questions": []}, plan_of(), "sub_questions is empty", id="an empty plan"
         ),
         pytest.param(PLANNED, plan_of(name="<name>"), plan_of(), "repeats the example", id="a plan of placeholders"),
+        pytest.param(PLANNED, plan_of(name="life of <product>"), plan_of(), "the example", id="the example's product"),
         pytest.param(
             PLANNED_RU,
             plan_of(),
@@ -405,6 +406,7 @@ async def test_a_second_bad_answer_is_a_failed_call_with_everything_spent(call: 
             id="no better",
         ),
         pytest.param("no JSON at all", "The battery lasts for 12 hours.", id="of no use"),
+        pytest.param({**FOUND, "quote": "Worse.", "value": "9"}, "The battery lasts for 12 hours.", id="worse"),
     ],
 )
 async def test_a_flaw_that_the_gates_judge_is_no_failed_call(second: Says, quote: str) -> None:

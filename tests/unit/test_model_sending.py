@@ -290,6 +290,14 @@ async def test_an_answer_cut_off_twice_is_truncated_with_all_its_tokens() -> Non
     assert caught.value.usage.tokens.total == 2200
 
 
+async def test_a_repair_that_cannot_be_had_loses_no_answer_that_can_be_used() -> None:
+    no_reason = completion('{"query": "Orion X2", "reason": ""}')
+    server = Server(no_reason, failing(401))
+    request = CHOOSE.model_copy(update={"tools": CHOOSE.tools[:1]})
+    choice = await server.analyst().choose_tool(request)
+    assert (choice.query, choice.usage.requests, choice.usage.repairs) == ("Orion X2", 2, 1)
+
+
 async def test_a_refusal_of_the_provider_is_repaired_once_then_refused() -> None:
     with pytest.raises(AnalystError) as caught:
         await judged(Server(completion("", refusal="I can't judge that.")))

@@ -93,3 +93,12 @@ def test_digests_name_every_prompt_by_its_text() -> None:
     assert digests.keys() == SLOTS.keys()
     source = files("factledger.prompts").joinpath("plan/system.md").read_bytes()
     assert digests["plan/system"] == sha256(source).hexdigest()
+
+
+@pytest.mark.parametrize("name", sorted(ANSWERS))
+def test_no_prompt_holds_a_figure_that_a_weak_model_could_copy(name: str) -> None:
+    text = re.sub(
+        r"\{[FK]\d(\.value)?\}|fact F3|calculation K1|^\d\. ", "", load_prompts()[f"{name}/system"].template, flags=re.M
+    )
+    figures = re.findall(r"\d+", SHAPE.sub("", text))
+    assert [figure for figure in figures if len(figure) > 2] in ([], ["2023"])

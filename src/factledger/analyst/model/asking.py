@@ -86,7 +86,9 @@ def by_schema(task: Task[A]) -> Form[A]:
 
 
 async def ask(endpoint: Endpoint, task: Task[A], form: Form[A], meter: Meter) -> A:
-    """Return a model's answer to a task; it is asked once more when the first cannot be used.
+    """Return a model's answer to a task; it is asked once more when the first has a fault.
+
+    Of two answers that can be used, the one with fewer faults is taken, else the second.
 
     Raises:
         AnalystError: No answer can be used (`bad_answer`, `refused`, `truncated`), or none came.
@@ -100,9 +102,14 @@ async def ask(endpoint: Endpoint, task: Task[A], form: Form[A], meter: Meter) ->
     meter.repair()
     room = task.room * (_ROOM_FOR_REPAIR if fault.kind == "truncated" else 1)
     messages = repair(task.messages, reply.said, fault.problem)
-    reply = await endpoint.send(messages, meter, room=room, **form.options)
-    second = _weighed(reply, task, form)
-    answer = second.answer if second.answer is not None else first.answer
+    try:
+        second = _weighed(await endpoint.send(messages, meter, room=room, **form.options), task, form)
+    except AnalystError:
+        if first.answer is None:
+            raise
+        return first.answer
+    usable = [weighed for weighed in (second, first) if weighed.answer is not None]
+    answer = min(usable, key=lambda weighed: weighed.faults).answer if usable else None
     if answer is None:
         raise failure(endpoint.name, task.name, second.fault or fault, meter)
     return answer
@@ -114,6 +121,7 @@ class _Weighed(Generic[A]):
 
     answer: A | None
     fault: Unusable | None
+    faults: int = 0
 
 
 def _weighed(reply: Reply, task: Task[A], form: Form[A]) -> _Weighed[A]:
@@ -125,7 +133,7 @@ def _weighed(reply: Reply, task: Task[A], form: Form[A]) -> _Weighed[A]:
     if not faults:
         return _Weighed(answer, None)
     fault = Unusable("bad_answer", "; ".join(fault.problem for fault in faults))
-    return _Weighed(None if any(fault.fatal for fault in faults) else answer, fault)
+    return _Weighed(None if any(fault.fatal for fault in faults) else answer, fault, len(faults))
 
 
 def read(reply: Reply, answer: type[A]) -> A:

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 _PLACEHOLDER = re.compile(r"\s*(?:<[^<>]{0,80}>|string|str|boolean|\.{2,}|…+)\s*", re.IGNORECASE)
+_NAME_IN_EXAMPLES = "<product>"
 _NOTHING = frozenset(
     "null,none,nil,n/a,na,-,–,—,not specified,not stated,unspecified,not applicable,нет,отсутствует,неизвестно,"
     "не указано,не указан,не указана,无,没有,未知,不适用,空,未说明,未提及".split(",")
@@ -19,7 +20,7 @@ _LEAST_REPEATED = 48
 
 def is_placeholder(text: str) -> bool:
     """Whether a text is the example's or the schema's own word instead of an answer: `<quote>`, `string`, `…`."""
-    return bool(_PLACEHOLDER.fullmatch(text))
+    return bool(_PLACEHOLDER.fullmatch(text)) or _NAME_IN_EXAMPLES in text
 
 
 def line(value: Any, most: int) -> str:
