@@ -169,7 +169,7 @@ async def test_a_server_that_says_nothing_is_given_up(web: SmallWeb) -> None:
     web.add("silent.example/", silent)
     error = await failure(opener(web, connect_timeout_s=0.5, respect_robots=False), "http://silent.example/")
     hang_up.set()
-    assert (error.kind, error.retryable) == ("timeout", True)
+    assert (error.kind, error.retryable, web.hits["silent.example/"]) == ("timeout", True, 1)
 
 
 async def test_certificates_are_checked(web: SmallWeb) -> None:

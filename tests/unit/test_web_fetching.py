@@ -70,6 +70,7 @@ async def test_these_answers_are_pages(answer: bytes) -> None:
         pytest.param(PAGE[:-5], "unreachable", id="cut short"),
         pytest.param(PAGE.replace(b": 33", b": -1"), "unreachable", id="a negative length"),
         pytest.param(PAGE.replace(b": 33", b": 99999999999"), "too_large", id="too long, as it says itself"),
+        pytest.param(b"HTTP/1.1 200 OK\r\n\r\n" + b"word " * 1400, "too_large", id="too long, without saying so"),
         pytest.param(CHUNKED.replace(b"5\r\n", b"zz\r\n"), "unreachable", id="no number of bytes"),
         pytest.param(MOVED, "redirects", id="one that always moves on"),
         pytest.param(MOVED.replace(b"http://host.example", b"//[::1]"), "blocked", id="one that leads to this machine"),

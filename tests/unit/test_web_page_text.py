@@ -52,6 +52,17 @@ def test_text_in_any_encoding_is_read(language: str, encoding: str, named: str) 
 
 
 @pytest.mark.parametrize(
+    ("text", "encoding", "named"),
+    [
+        pytest.param("镕", "gb18030", "gb2312", id="a character that GB 2312 does not have"),
+        pytest.param("€ “9”", "cp1252", "iso-8859-1", id="signs that ISO 8859-1 does not have"),
+    ],
+)
+def test_an_encodings_name_stands_for_the_larger_one(text: str, encoding: str, named: str) -> None:
+    assert page_of(reply(text.encode(encoding), f"text/plain; charset={named}")).text == text
+
+
+@pytest.mark.parametrize(
     ("answer", "title", "published", "basis"),
     [
         pytest.param(
