@@ -9,14 +9,16 @@ from typing import Any
 
 _SHAPES = re.compile(
     r"""
-    \b(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}          # OpenAI, Anthropic and their like; Stripe
-    | \btvly-[A-Za-z0-9-]{8,}                  # Tavily
-    | \b(?:ghp|gho|ghs|ghu)_[A-Za-z0-9]{20,} | \bgithub_pat_\w{20,}
-    | \blsv2_\w{16,}                           # LangSmith
-    | \bhf_[A-Za-z0-9]{20,}                    # Hugging Face
-    | \bxox[abprs]-[A-Za-z0-9-]{10,}           # Slack
-    | \bA(?:KIA|SIA)[A-Z0-9]{16}\b             # AWS
-    | \bAIza[A-Za-z0-9_-]{30,}                 # Google
+    (?<![A-Za-z0-9]) (?:                       # a Chinese sentence has no border before a key
+        (?:sk|pk|rk)-[A-Za-z0-9_-]{16,}        # OpenAI, Anthropic and their like; Stripe
+      | tvly-[A-Za-z0-9-]{8,}                  # Tavily
+      | gh[posu]_[A-Za-z0-9]{20,} | github_pat_[A-Za-z0-9_]{20,}
+      | lsv2_[A-Za-z0-9_]{16,}                 # LangSmith
+      | hf_[A-Za-z0-9]{20,}                    # Hugging Face
+      | xox[abprs]-[A-Za-z0-9-]{10,}           # Slack
+      | A(?:KIA|SIA)[A-Z0-9]{16}               # AWS
+      | AIza[A-Za-z0-9_-]{30,}                 # Google
+    )
     | (?<=Bearer\ )[A-Za-z0-9._~+/=-]{12,}     # an Authorization header
     | (?<=://)[^\s/:@]+:[^\s/@]+(?=@)          # user and password in an address
     """,
