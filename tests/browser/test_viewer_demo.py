@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Protocol
@@ -11,6 +13,9 @@ from playwright.sync_api import Page
 
 LANGUAGES = ["en", "ru", "zh"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+pytestmark = pytest.mark.timeout(600)  # the first test waits for the demo, and a browser shares the machine
 
 
 class Opened(Protocol):
@@ -86,6 +91,15 @@ def test_the_quote_is_shown_in_the_whole_saved_page(demo: dict[str, Path], opene
     assert len(tab.page.inner_text("#page-text")) > len(fact["quote"])
     assert tab.page.inner_text("#page-note") == tab.page.get_attribute("#page-note", "data-same")
     assert tab.noise == []
+
+
+def test_the_ledger_gives_the_same_page_again(demo: dict[str, Path], tmp_path: Path) -> None:
+    again = tmp_path / "again.html"
+    run = report(demo["en"])["run_id"]
+    environment = {"FACTLEDGER_HOME": str(demo["en"].parent), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "factledger", "runs", "show", run, "--html", str(again)]
+    subprocess.run(command, capture_output=True, env=environment, check=True)
+    assert again.read_bytes() == (demo["en"] / "report.html").read_bytes()
 
 
 def test_an_altered_page_is_noticed(demo: dict[str, Path], opener: Opener, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Protocol
 
+import pytest
 from playwright.sync_api import Page
 
 MAX_BYTES = 5_000_000
@@ -12,6 +13,9 @@ ELEMENTS = frozenset(
     " g circle button label input output".split()
 )
 HIDDEN = "[\\u202a-\\u202e\\u2066-\\u2069\\u200b\\ufeff\\u0000-\\u0008\\u001b\\u009b]"
+
+
+pytestmark = pytest.mark.timeout(600)  # the first test waits for the demo, and a browser shares the machine
 
 
 class Opened(Protocol):

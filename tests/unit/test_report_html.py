@@ -83,6 +83,12 @@ def test_withheld_text_stands_in_the_ledger_only_and_says_so(name: str) -> None:
     assert [text for text in [*rejected, *withheld] if text in rest] == []
 
 
+def test_a_reason_shows_no_figure_of_its_own() -> None:
+    ledger = one(page("partial-en"), "#readings").text()
+    assert "I recall it costs" in ledger
+    assert "199" not in ledger
+
+
 @pytest.mark.parametrize("name", RESEARCHED)
 def test_every_fact_has_a_card_with_its_quote(name: str) -> None:
     dossier, tree = read(name)[0], page(name)

@@ -24,13 +24,15 @@ def tiles(view: View, report: Report) -> list[Tile]:
     missing = sum(gap.kind != "conflicting" for gap in report.unconfirmed)
     withheld = sum(v.status != "sourced" and v.kind != "heading" for v in view.dossier.verdicts)
     counted = [
-        ("#evidence", "viewer_count_facts", len(view.facts), "good"),
+        ("#evidence", "viewer_count_facts", len(view.facts), "good" if view.facts else "plain"),
         ("#evidence", "viewer_count_sources", len(report.sources), "plain"),
         ("#unconfirmed", "viewer_count_disputed", disputed, "doubt"),
         ("#unconfirmed", "viewer_count_missing", missing, "lack"),
         ("#ledger", "viewer_count_withheld", withheld, "lack"),
     ]
-    return [Tile(href, say(key, language, n=n), tone) for href, key, n, tone in counted if n or tone == "good"]
+    return [
+        Tile(href, say(key, language, n=n), tone) for href, key, n, tone in counted if n or key == "viewer_count_facts"
+    ]
 
 
 def dateline(view: View, report: Report) -> str:

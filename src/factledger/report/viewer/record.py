@@ -47,6 +47,8 @@ class Reading:
     name: str
     source: str
     """The source's title."""
+    reasons: list[str]
+    """Why, in the words of whoever read it, without figures that no evidence holds unless the row is withheld."""
     shown: bool
     """Whether the report may show it."""
     withheld: bool
@@ -58,6 +60,7 @@ class Searched:
     """One search."""
 
     search: Search
+    query: str
     status: str
     """`failed`, or the angle."""
     angle: str
@@ -67,6 +70,7 @@ class Searched:
     """Those sources, a link where one is cited."""
     new: str
     """Share of new hits, in percent."""
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,7 @@ class Inquiry:
     """One part of the question with the searches made for it."""
 
     sub_question: SubQuestion
+    """With its texts as they may be shown."""
     searches: list[Searched]
 
 
@@ -98,9 +103,13 @@ class Record:
         strays = dict.fromkeys(s.sub_question_id for s in dossier.searches if s.sub_question_id not in known)
         parts = [*dossier.sub_questions, *(SubQuestion(id=stray, question="") for stray in strays)]
         return [
-            Inquiry(part, [self._searched(s) for s in dossier.searches if s.sub_question_id == part.id])
+            Inquiry(self._gated(part), [self._searched(s) for s in dossier.searches if s.sub_question_id == part.id])
             for part in parts
         ]
+
+    def _gated(self, part: SubQuestion) -> SubQuestion:
+        texts = {"question": part.question, "claim": part.claim, "falsifier": part.falsifier}
+        return part.model_copy(update={name: self._view.gated(text) for name, text in texts.items()})
 
     def choices(self, kind: str, found: Iterable[str], order: tuple[str, ...]) -> list[Choice]:
         """Return the filters for the statuses that occur."""
@@ -136,6 +145,8 @@ class Record:
         usable = is_usable(fact)
         status = "other_meaning" if fact.status == "verified" and not usable else fact.status
         source = self._view.sources.get(fact.source_id)
+        withheld = fact.id not in self._view.facts and bool(fact.value or fact.quote)
+        reasons = [reason for reason in (fact.reason, fact.meaning_reason) if reason]
         return Reading(
             fact=fact,
             status=status,
@@ -143,16 +154,19 @@ class Record:
             name=self._view.names.get(fact.metric_id, fact.metric_id),
             source=(source.title if source else "") or say("untitled", self._view.language),
             shown=fact.id in self._view.facts,
-            withheld=fact.id not in self._view.facts and bool(fact.value or fact.quote),
+            reasons=reasons if withheld else [self._view.gated(reason) for reason in reasons],
+            withheld=withheld,
         )
 
     def _searched(self, search: Search) -> Searched:
         language = self._view.language
         return Searched(
             search=search,
+            query=self._view.gated(search.query),
             status="failed" if search.failure else search.angle,
             angle=say(f"viewer_angle_{search.angle}", language),
             hits=say("hits", language, n=len(search.hits)),
             numbers=self._links.numbers(", ".join(search.hits)),
             new=say("viewer_new", language, share=number(search.novelty * 100, language)),
+            reason=self._view.gated(search.reason),
         )
