@@ -90,8 +90,8 @@ def test_json_comes_back_equal(dossier: Dossier) -> None:
     assert (
         list(shown)
         == (
-            "status question language conclusion key_facts metrics facts sources conflicts calculations unconfirmed"
-            " verdicts searches failures spent notices made_by run_id head"
+            "version status question language conclusion key_facts metrics facts sources conflicts calculations"
+            " unconfirmed verdicts searches failures spent notices made_by run_id head"
         ).split()
     )
 

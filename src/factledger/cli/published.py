@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from factledger.ledger import Ledger, Run
     from factledger.records import Report
     from factledger.report import Dossier
+    from factledger.report.forms import Form
 
 Out = Annotated[
     Path | None,
@@ -37,13 +39,9 @@ def show_report(run: "Run", *, as_json: bool, out: Path | None = None, html: Pat
     """
     from rich.console import Console
 
-    from factledger.records import Report
-    from factledger.report import Dossier, print_report, to_json, to_markdown
+    from factledger.report import print_report, to_json, to_markdown
 
-    if run.report is None:
-        raise ConfigError(f"The run {run.id!r} has no report yet; `factledger resume {run.id}` goes on with it")
-    dossier = Dossier.model_validate(run.report["dossier"])
-    report = Report.model_validate(run.report["report"])
+    dossier, report = _kept(run)
     body = to_json(dossier, report)
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
@@ -58,6 +56,30 @@ def show_report(run: "Run", *, as_json: bool, out: Path | None = None, html: Pat
         print_report(dossier, report, Console(file=sys.stdout))
     if report.status == "refused":
         raise typer.Exit(exits.REFUSED)
+
+
+def export_report(run: "Run", files: "Mapping[Path, Form]") -> None:
+    """Write a run's report to files, each in the form of its own.
+
+    Raises:
+        ConfigError: The run has no report yet, or a PDF is wanted and there is no browser to print it.
+        FactledgerError: The browser failed.
+    """
+    dossier, report = _kept(run)
+    pages = with_ledger(lambda ledger: _pages(ledger, dossier))
+    for file, form in files.items():
+        data = form(dossier, report, pages)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+
+
+def _kept(run: "Run") -> "tuple[Dossier, Report]":
+    from factledger.records import Report
+    from factledger.report import Dossier
+
+    if run.report is None:
+        raise ConfigError(f"The run {run.id!r} has no report yet; `factledger resume {run.id}` goes on with it")
+    return Dossier.model_validate(run.report["dossier"]), Report.model_validate(run.report["report"])
 
 
 def _write_html(path: Path, dossier: "Dossier", report: "Report") -> None:

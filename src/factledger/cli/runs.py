@@ -3,12 +3,13 @@
 import asyncio
 import re
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from factledger.cli.ledger import AsJson, RunId, with_ledger
-from factledger.cli.published import Html, show_report
+from factledger.cli.published import Html, export_report, show_report
 from factledger.cli.terminal import echo, echo_json
 from factledger.errors import ConfigError
 
@@ -34,6 +35,37 @@ def list_(as_json: AsJson = False) -> None:
 def show(run_id: RunId, as_json: AsJson = False, html: Html = None) -> None:
     """Print a run's report again."""
     show_report(with_ledger(lambda ledger: ledger.run(run_id)), as_json=as_json, html=html)
+
+
+@app.command()
+def export(
+    run_id: RunId,
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...", help="Names that end in .md, .html, .json, .docx, .pdf, .csv, .csl.json or .bib."
+        ),
+    ],
+) -> None:
+    """Write a run's report to files, each in the form that its ending names.
+
+    .csv holds the facts, .csl.json and .bib the sources for a reference manager. A .pdf is printed by a Chromium,
+    Chrome or Edge of this machine.
+    """
+    from factledger.report.forms import form_of
+
+    forms = {file: form_of(file.name) for file in files}
+    export_report(with_ledger(lambda ledger: ledger.run(run_id)), forms)
+    for file in files:
+        echo(f"wrote {file}")
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of the reports that --json prints."""
+    from factledger.report.schema import report_schema
+
+    echo_json(report_schema())
 
 
 @app.command()
