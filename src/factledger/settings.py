@@ -56,7 +56,7 @@ class Settings(BaseModel):
     """Address of an OpenAI-compatible server, `/v1` included; OpenAI's own when empty. A local one needs no key."""
     model_timeout_s: float = Field(300.0, gt=0)
     """Seconds that one request to a model may take."""
-    prompt_tokens: int = Field(6000, ge=1000)
+    prompt_tokens: int = Field(6000, ge=2000)
     """Tokens of one prompt at most, as estimated before it is sent."""
     prices: Path | None = None
     """A price table that wins over the shipped one."""
