@@ -145,7 +145,7 @@ class Endpoint:
             return _cut_off(error, meter, self.name)
         except (*provider_errors(), *self._body_errors) as error:
             raise Troubled(trouble_of(error, self._model, self.name)) from None
-        meter.answered(message)
+        meter.answered(message, messages)
         return reply_of(message)
 
     def _bound(self, tools: Sequence[JsonObject] | None) -> "Runnable[LanguageModelInput, AIMessage]":

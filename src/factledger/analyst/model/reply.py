@@ -1,9 +1,10 @@
 """One answer of a chat model, whichever provider it came from, and what all answers to one question took."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from factledger.analyst.model.bounds import tokens as count
 from factledger.analyst.model.prices import Prices
 from factledger.records import Tokens, Usage
 
@@ -83,10 +84,10 @@ class Meter:
         """Count the next request as a repair."""
         self.usage += Usage(repairs=1)
 
-    def answered(self, message: "AIMessage") -> None:
-        """Add an answer's tokens and their price."""
+    def answered(self, message: "AIMessage", asked: Sequence[tuple[str, str]]) -> None:
+        """Add an answer's tokens and their price; what the provider does not count is estimated, for the budget."""
         model = str(message.response_metadata.get("model_name") or self._name)
-        self.spent(model, tokens_of(message))
+        self.spent(model, tokens_of(message) or estimated(asked, str(message.text)))
 
     def spent(self, model: str, tokens: Tokens) -> None:
         """Add tokens of a model."""
@@ -94,11 +95,17 @@ class Meter:
         self.usage += Usage(tokens=tokens, cost=self._prices.cost(priced, tokens), model=model)
 
 
-def tokens_of(message: "AIMessage") -> Tokens:
-    """Return a message's tokens as the provider counted them; all zero when it did not say."""
+def estimated(asked: Sequence[tuple[str, str]], answer: str) -> Tokens:
+    """Return about how many tokens a prompt and its answer took."""
+    sent, received = sum(count(text) for _, text in asked), count(answer)
+    return Tokens(input=sent, output=received, total=sent + received)
+
+
+def tokens_of(message: "AIMessage") -> Tokens | None:
+    """Return a message's tokens as the provider counted them; None when it did not say."""
     usage = message.usage_metadata
     if usage is None:
-        return Tokens()
+        return None
     # Service tiers stand before the name: `flex_cache_read`.
     details: Mapping[str, Any] = usage.get("input_token_details") or {}
     cached = sum(count for name, count in details.items() if name.endswith("cache_read") and count)
