@@ -165,13 +165,13 @@ def test_the_panel_opens_and_closes_by_keyboard(
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "panel-title"
     assert page.evaluate("document.querySelector('main').inert") is (settings is PHONE)
-    first = page.inner_text("#panel-body h4")
+    first = page.inner_text("#panel-body .top h3")
     page.locator("#panel-next").focus()
     page.keyboard.press("Enter")
-    assert page.inner_text("#panel-body h4") != first
+    assert page.inner_text("#panel-body .top h3") != first
     page.locator("#panel-previous").focus()
     page.keyboard.press("Enter")
-    assert page.inner_text("#panel-body h4") == first
+    assert page.inner_text("#panel-body .top h3") == first
     page.keyboard.press("Escape")
     assert page.locator("#panel-body").is_hidden()
     assert link.evaluate("e => e === document.activeElement")
@@ -182,7 +182,7 @@ def test_an_address_with_a_fact_opens_it(demo: dict[str, Path], opener: Opener) 
     page = opener(demo["en"] / "report.html").page
     page.goto((demo["en"] / "report.html").as_uri() + "#F2")
     page.reload()
-    assert page.inner_text("#panel-body h4").startswith("F2")
+    assert page.inner_text("#panel-body .top h3").startswith("F2")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -225,7 +225,7 @@ def test_it_never_scrolls_sideways(demo: dict[str, Path], opener: Opener, width:
         pytest.param(PHONE, id="phone"),
     ],
 )
-def test_no_serious_barrier(demo: dict[str, Path], opener: Opener, settings: dict[str, Any], panel: bool) -> None:
+def test_no_barrier(demo: dict[str, Path], opener: Opener, settings: dict[str, Any], panel: bool) -> None:
     page = opener(demo["en"] / "report.html", **settings).page
     page.wait_for_selector("#recheck.good")
     # Everything is laid out, so that every colour is compared.
@@ -236,5 +236,4 @@ def test_no_serious_barrier(demo: dict[str, Path], opener: Opener, settings: dic
         page.locator("section.conclusion a.figure").first.click()
     page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-    serious = [(v["id"], v["nodes"][0]["html"][:200]) for v in found if v["impact"] in ("serious", "critical")]
-    assert serious == []
+    assert [(v["id"], v["impact"], v["nodes"][0]["html"][:200]) for v in found] == []

@@ -108,7 +108,7 @@ def test_every_fact_has_a_card_with_its_quote(name: str) -> None:
 def test_a_reply_is_its_text_and_nothing_more(name: str) -> None:
     dossier, tree = read(name)[0], page(name)
     assert " ".join(dossier.draft.split()) in " ".join(one(tree, "main").text(separator=" ").split())
-    assert not tree.css("script, aside, .ledger")
+    assert not tree.css("script, #panel, .ledger")
 
 
 def stand_alone(text: str, *, quote: str, value: str, language: str = "en") -> tuple[Dossier, str]:

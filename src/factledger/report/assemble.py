@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from factledger.checks.statements.marks import citation_marks
 from factledger.records import TRUSTED, Fact, KeyFact, Metric, Report, ReportStatus, Verdict
-from factledger.report.charts import chart_svgs
 from factledger.report.dossier import Dossier
 from factledger.report.gaps import gaps
 from factledger.report.say import WORDED, clauses, listed, say, worded
@@ -37,7 +36,7 @@ def assemble(dossier: Dossier) -> Report:
         key_facts=key_facts,
         sources=_cited(view, verdicts, key_facts),
         unconfirmed=gaps(dossier),
-        charts=chart_svgs(view) if status in ("answered", "partial") else (),
+        charts=_charts(view) if status in ("answered", "partial") else (),
         notices=_notices(view, status, verdicts),
         spent=dossier.spent,
         made_by=dossier.made_by,
@@ -70,6 +69,12 @@ def _sentence(view: View, verdict: Verdict) -> str:
     if NOT_JUDGED in verdict.note:
         remarks.append(say("sentence_not_judged", view.language))
     return verdict.statement + _remarks(view, remarks)
+
+
+def _charts(view: View) -> tuple[str, ...]:
+    from factledger.report.charts import chart_svgs  # deferred: they load the gates' tables of numbers
+
+    return chart_svgs(view)
 
 
 def _is_inference(verdict: Verdict) -> bool:

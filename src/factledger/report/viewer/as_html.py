@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from factledger.records import Report
 from factledger.report import escape
-from factledger.report.charts import draw, find_charts
 from factledger.report.dossier import Dossier
 from factledger.report.layout import Block, Grid, Heading, Items, Paragraph
 from factledger.report.parts import report_blocks
 from factledger.report.say import say, worded
 from factledger.report.view import View
-from factledger.report.viewer.chart_cards import chart_card
+from factledger.report.viewer.chart_cards import chart_cards
 from factledger.report.viewer.evidence_cards import Cards, shown_sources
 from factledger.report.viewer.linking import Links
 from factledger.report.viewer.overview import dateline, tiles
@@ -113,7 +112,7 @@ def _researched(dossier: Dossier, report: Report, pages: Mapping[str, str]) -> C
         "key_facts": _lines(key_facts, links),
         "unconfirmed": _lines(unconfirmed, links),
         "made": _lines(made, links),
-        "charts": [chart_card(chart, draw(chart, view.language), links, view.language) for chart in find_charts(view)],
+        "charts": chart_cards(view, links),
         "sources": sources,
         "calculations": cards.calculations(),
         "statements": statements,

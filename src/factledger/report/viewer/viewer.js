@@ -21,6 +21,11 @@
     const copy = card.cloneNode(true);
     for (const each of [copy, ...copy.querySelectorAll("[id]")]) each.removeAttribute("id");
     copy.removeAttribute("tabindex");
+    for (const heading of copy.querySelectorAll("h4")) {
+      const higher = document.createElement("h3");
+      higher.append(...heading.childNodes);
+      heading.replaceWith(higher);
+    }
     return copy;
   }
 
@@ -71,13 +76,9 @@
 
   function modal(on) {
     for (const part of document.querySelectorAll("main, header.bar, .skip")) part.inert = on;
-    if (on) {
-      panel.setAttribute("role", "dialog");
-      panel.setAttribute("aria-modal", "true");
-    } else {
-      panel.removeAttribute("role");
-      panel.removeAttribute("aria-modal");
-    }
+    panel.setAttribute("role", on ? "dialog" : "complementary");
+    panel.toggleAttribute("aria-modal", on);
+    if (on) panel.setAttribute("aria-modal", "true");
   }
 
   function step(by) {
