@@ -29,7 +29,7 @@ def asked(home: Path, question: str) -> Path:
 
 
 def take(browser: Browser, viewer: Path, name: str, settings: dict[str, object]) -> None:
-    """Open a viewer with its first figure and keep the picture, with few colours so that it is small."""
+    """Open a viewer with its first figure and keep the picture; 256 colours are enough and a third of the size."""
     context = browser.new_context(**settings)
     page = context.new_page()
     page.goto(viewer.as_uri())
@@ -37,7 +37,8 @@ def take(browser: Browser, viewer: Path, name: str, settings: dict[str, object])
     page.locator("section.conclusion a.figure").first.click()
     picture = ROOT / "docs" / f"viewer-{name}.png"
     page.screenshot(path=picture)
-    Image.open(picture).convert("RGB").quantize(256).save(picture, optimize=True)
+    few = Image.open(picture).convert("RGB").quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few.save(picture, optimize=True)
     context.close()
 
 
