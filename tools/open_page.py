@@ -14,13 +14,13 @@ from factledger.knowledge.documents import Passage, ReadDocument
 from factledger.knowledge.ranking import asked
 from factledger.knowledge.splitting import split
 from factledger.records import JsonObject
-from factledger.tools.passages import best_passages
 from factledger.tools.protocol import OpenedPage
 from factledger.tools.web import FetchLimits, Network, PageCache, SystemNetwork
 from factledger.tools.web.addresses import Target, shown, target
 from factledger.tools.web.fetching import Fetcher, Reply
 from factledger.tools.web.hosts import BUSY, asked_pause, hosts
 from factledger.tools.web.page_text import page_of, refuse_status
+from factledger.tools.web.passages import best_passages
 from factledger.tools.web.patience import Patience
 from factledger.tools.web.redirects import follow
 from factledger.tools.web.robots import LARGEST, Robots

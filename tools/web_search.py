@@ -7,12 +7,12 @@ from factledger.errors import SearchError
 from factledger.knowledge.ranking import Asked, asked
 from factledger.records import Hit, Scope, SourceKind, Usage
 from factledger.tools.langchain_tool import langchain_tool
-from factledger.tools.passages import RankedPassage, best_passages
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest, SearchTool
-from factledger.tools.tavily import Tavily
-from factledger.tools.web_index import PageOpener, WebIndex, WebQuery
-from factledger.tools.web_pages import SEARCH_RESULT, Looked, PageMemory, distinct, look_at
-from factledger.tools.web_query import compose, read_query
+from factledger.tools.web.index import PageOpener, WebIndex, WebQuery
+from factledger.tools.web.pages import SEARCH_RESULT, Looked, PageMemory, distinct, look_at
+from factledger.tools.web.passages import RankedPassage, best_passages
+from factledger.tools.web.query import compose, read_query
+from factledger.tools.web.tavily import Tavily
 
 if TYPE_CHECKING:
     from langchain_core.tools import BaseTool

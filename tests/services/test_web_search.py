@@ -24,8 +24,8 @@ from tavily_server import (
 from factledger.errors import ConfigError, SearchError
 from factledger.records import Scope
 from factledger.tools.protocol import Found, OpenedPage, SearchRequest, SearchTool
-from factledger.tools.tavily import PRICE_PER_CREDIT, Tavily
-from factledger.tools.web_index import WebQuery
+from factledger.tools.web.index import WebQuery
+from factledger.tools.web.tavily import PRICE_PER_CREDIT, Tavily
 from factledger.tools.web_search import WebSearch, as_langchain_tool
 
 LUMEN, PHOTON = "https://shop.example/lumen-b2", "https://news.example/photon"

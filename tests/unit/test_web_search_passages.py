@@ -3,8 +3,8 @@
 import pytest
 
 from factledger.knowledge.ranking import asked
-from factledger.tools.passages import best_passages
 from factledger.tools.protocol import OpenedPage
+from factledger.tools.web.passages import best_passages
 
 FILLER = {
     "en": "The company was founded by two engineers and has its seat at the river. ",

@@ -11,8 +11,8 @@ from factledger.checks import angle_words, content_terms
 from factledger.errors import SearchError
 from factledger.records import ANGLES
 from factledger.tools.protocol import OpenedPage, SearchRequest
-from factledger.tools.web_index import WebQuery, WebResults
-from factledger.tools.web_query import compose, read_query, shortened
+from factledger.tools.web.index import WebQuery, WebResults
+from factledger.tools.web.query import compose, read_query, shortened
 from factledger.tools.web_search import WebSearch
 
 TAVILY_REFUSES_OVER = 400

@@ -1,4 +1,4 @@
-"""How pages of the web are fetched and read: the parts behind `factledger.tools.open_page`."""
+"""The parts behind `web_search` and `open_page`: search engines, and how pages of the web are fetched and read."""
 
 from factledger.tools.web.cache import PageCache
 from factledger.tools.web.limits import FetchLimits

@@ -9,7 +9,7 @@ from factledger.checks import canonical_url, detect_language
 from factledger.errors import SearchError
 from factledger.records import Failure
 from factledger.tools.protocol import OpenedPage
-from factledger.tools.web_index import PageOpener, WebResult
+from factledger.tools.web.index import PageOpener, WebResult
 
 SEARCH_RESULT = "search result"
 """Where a date comes from that only the search engine gives."""

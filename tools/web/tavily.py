@@ -9,7 +9,7 @@ from factledger.checks import hostname
 from factledger.errors import ConfigError, SearchError
 from factledger.knowledge.dating import iso_date
 from factledger.records import Usage
-from factledger.tools.web_index import WebQuery, WebResult, WebResults
+from factledger.tools.web.index import WebQuery, WebResult, WebResults
 
 if TYPE_CHECKING:
     from tavily import AsyncTavilyClient
@@ -84,7 +84,7 @@ class Tavily:
 
     async def _ask(self, query: WebQuery) -> object:
         client = await asyncio.to_thread(self._client)
-        from factledger.tools.tavily_client import RAISED, search_error
+        from factledger.tools.web.tavily_client import RAISED, search_error
 
         try:
             async with client, asyncio.timeout(self._timeout_s):
@@ -102,7 +102,7 @@ class Tavily:
             raise search_error(error, key=self._key) from error
 
     def _client(self) -> "AsyncTavilyClient":
-        from factledger.tools.tavily_client import new_client
+        from factledger.tools.web.tavily_client import new_client
 
         return new_client(self._key, self._base_url)
 

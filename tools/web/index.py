@@ -6,7 +6,7 @@ from pydantic import Field
 
 from factledger.records import Record, Usage
 from factledger.tools.protocol import OpenedPage
-from factledger.tools.web_query import MOST_CHARACTERS
+from factledger.tools.web.query import MOST_CHARACTERS
 
 
 class WebQuery(Record):
