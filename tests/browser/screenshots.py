@@ -37,7 +37,7 @@ def take(browser: Browser, viewer: Path, name: str, settings: dict[str, object])
     page.locator("section.conclusion a.figure").first.click()
     picture = ROOT / "docs" / f"viewer-{name}.png"
     page.screenshot(path=picture)
-    few = Image.open(picture).convert("RGB").quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few = Image.open(picture).convert("RGB").quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     few.save(picture, optimize=True)
     context.close()
 
