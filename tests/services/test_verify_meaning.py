@@ -151,3 +151,65 @@ def test_a_wrong_source_is_claimed_for_a_name_and_not_for_shared_words() -> None
     words = audit("The machines hum all night on the loud factory floor [S2].", [near, far]).statements[0]
     assert (words.status, words.fault, words.elsewhere_id) == ("unsourced", "no_source", "S1")
     assert words.note == "S2 does not say this; S1 shares more of its words"
+
+
+# Statements that cite nothing
+
+
+@pytest.mark.parametrize(
+    ("first", "filler", "last", "together", "apart"),
+    [
+        pytest.param(
+            "Harbour Labs was founded in 2011 in Turku.",
+            " Nothing more was said about anything on that day. ",
+            "In 2018 the market for sensors was small.",
+            "| Company | Founded |\n|---|---|\n| Harbour Labs | 2011 |",
+            "| Company | Founded |\n|---|---|\n| Harbour Labs | 2018 |",
+            id="English",
+        ),
+        pytest.param(
+            "Компания «Гавань» основана в 2011 году в Турку.",
+            " Больше в тот день никто ничего не говорил. ",
+            "В 2018 году рынок датчиков был мал.",
+            "Компания «Гавань» основана в 2011 году.",
+            "Компания «Гавань» основана в 2018 году.",
+            id="Russian",
+        ),
+        pytest.param(
+            "港湾公司成立于2011年，总部在图尔库。",
+            "那天大家没有再谈起别的事情。",
+            "2018年传感器市场很小。",
+            "港湾公司成立于2011年。",
+            "港湾公司成立于2018年。",
+            id="Chinese",
+        ),
+    ],
+)
+def test_without_a_citation_one_passage_must_hold_it(
+    first: str, filler: str, last: str, together: str, apart: str
+) -> None:
+    source = Source(id="S1", url="a", text=first + filler * 40 + last)
+    assert audit(together, [source]).statements[-1].status == "sourced"
+    assert audit(apart, [source]).statements[-1].status == "unsourced"
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        pytest.param("**Key capabilities:**", id="English"),
+        pytest.param("**Основные возможности:**", id="Russian"),
+        pytest.param("**主要功能：**", id="Chinese"),
+    ],
+)
+def test_a_label_before_a_list_states_nothing(label: str) -> None:
+    found = audit(f"{label}\n\n- {CARS} [S1]\n", [SAVED])
+    assert [(s.status, s.fault) for s in found.statements] == [("not_checked", "nothing_to_check"), ("sourced", "")]
+    assert found.outcome == "sourced"
+
+
+def test_a_lone_digit_charges_no_other_source() -> None:
+    near = Source(id="S1", url="a", text="The score counts the first try as pass 1 of the harbour test for tools.")
+    far = Source(id="S2", url="b", text="The score counts the first try of the harbour test for tools.")
+    found = audit("The score counts the first try as pass 1 of the harbour test for tools [S2].", [near, far])
+    assert found.statements[0].status != "sourced"
+    assert not found.statements[0].note.startswith("wrong source")

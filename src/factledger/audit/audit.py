@@ -10,6 +10,7 @@ from factledger.audit.draft import Draft
 from factledger.audit.elsewhere import Elsewhere
 from factledger.audit.handles import Handles
 from factledger.audit.results import Audit, AuditedStatement, ReadSource, Reference, Summary, fault_of
+from factledger.audit.together import Together, is_label
 from factledger.checks import citation_marks, quantities, quotations, verify_draft
 from factledger.checks.drafts.citations import placeholder, uncited
 from factledger.records import Source, Verdict
@@ -74,6 +75,7 @@ class _Verdicts:
         self._handles = handles
         self._reasons = case.reasons
         self._elsewhere = Elsewhere(handles)
+        self._together = Together(handles.sources)
         self._nothing_read = not any(source.text.strip() for source in case.sources)
         reasons = {unread.name: unread.reason for unread in case.saved.unread}
         self._unread = {
@@ -87,8 +89,8 @@ class _Verdicts:
         """Return a verdict in the report's own words, with its place in the report."""
         start = self._draft.report_offset(verdict.start)
         end = self._draft.report_offset(verdict.end, ends=True)
-        verdict, elsewhere = self._elsewhere.settled(verdict)
         cited = self._cited(verdict)
+        verdict, elsewhere = self._elsewhere.settled(verdict) if cited else (self._uncited(verdict), "")
         status, fault, note = verdict.status, fault_of(verdict), self._handles.shown(verdict.note)
         dead = not self._handles.dead.keys().isdisjoint(cited)
         if self._nothing_read and fault != "nothing_to_check" and not dead:
@@ -107,6 +109,18 @@ class _Verdicts:
             kind=verdict.kind,
             place=self._report.place(start),
         )
+
+    def _uncited(self, verdict: Verdict) -> Verdict:
+        """Return the verdict on a statement that cites nothing, as far as an audit may state it."""
+        if verdict.status in {"sourced", "unsourced"} and is_label(verdict.statement):
+            note = "nothing to check: it introduces what follows"
+            return verdict.model_copy(update={"status": "not_checked", "note": note, "source_id": None})
+        if verdict.status != "sourced" or not verdict.source_id:
+            return verdict
+        if self._together.stands(verdict.statement, verdict.source_id):
+            return verdict
+        note = f"it cites nothing, and no passage of {verdict.source_id} holds it; its words stand apart there"
+        return verdict.model_copy(update={"status": "unsourced", "note": note})
 
     def _lost(self, unknown: Sequence[str]) -> str:
         """Return what is wrong with marks that nothing explains, and with dead addresses."""

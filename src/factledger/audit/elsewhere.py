@@ -11,6 +11,8 @@ from factledger.records import Verdict
 _CHARGE = re.compile(r"wrong source: (?P<what>.*) stands in (?P<other>S\d{6}), not in (?P<cited>S\d{6})", re.DOTALL)
 _LABEL = re.compile(r"\W*[^:：\n]{1,60}[:：]")
 """What stands before a colon at the beginning names a row or a point of a list, and nothing in the world."""
+_TELLING = re.compile(r"\w\W?\w")
+"""More than one letter or digit: a lone "1" stands on every page."""
 _WORDS_ALONE = "this"
 """What the gate says stands elsewhere when no figure and no quotation decided."""
 
@@ -38,7 +40,7 @@ class Elsewhere:
         if charge is None:
             return verdict, ""
         cited, other = charge["cited"], charge["other"]
-        if charge["what"] != _WORDS_ALONE:
+        if charge["what"] != _WORDS_ALONE and (charge["what"].count("“") > 1 or _TELLING.search(charge["what"])):
             return verdict, other
         name = self._deciding_name(verdict.statement, cited, other)
         if name:
