@@ -9,6 +9,7 @@ from typing import Any
 
 import docx
 import pytest
+import yaml
 from fpdf import FPDF
 
 from factledger.audit import audit, read_sources
@@ -170,6 +171,22 @@ def test_an_unreadable_source_is_named_where_it_is_cited(verify: Verify) -> None
     status, out, _ = verify(f"{TRUE} [S1]. {TRUE} [S2].")
     assert status == 1
     assert "S1.docx could not be read: it is broken, or is no DOCX file" in out
+
+
+def test_of_several_reports_the_worst_counts(verify: Verify) -> None:
+    Path("saved/S1.txt").write_text(CARS, "utf-8")
+    Path("bad.md").write_text(f"{TRUE.replace('2,993', '2,994')} [S1].", "utf-8")
+    status, out, _ = verify(f"{TRUE} [S1].", "bad.md")
+    assert status == 1
+    assert [line for line in out.splitlines() if line.endswith(".md:")] == ["report.md:", "bad.md:"]
+    assert verify(f"{TRUE} [S1].", "bad.md", "--json")[0] == 2
+    assert verify(f"{TRUE} [S1].", "report.md")[0] == 0
+
+
+def test_the_hook_for_pre_commit_names_the_command() -> None:
+    hooks = yaml.safe_load((Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text("utf-8"))
+    hook = next(hook for hook in hooks if hook["id"] == "factledger-verify")
+    assert (hook["entry"], hook["language"], hook["types"]) == ("factledger verify --quiet", "python", ["markdown"])
 
 
 @pytest.mark.parametrize(

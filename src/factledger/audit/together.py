@@ -4,6 +4,7 @@ On a long page the words of a short statement ("X | Founded: 2018") stand somewh
 page answers for it; where none is cited, one passage must hold the names, the numbers and most of the words.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from factledger.checks import content_terms, quantities, quotations, unsupported_numbers
@@ -18,6 +19,8 @@ _AROUND = 240
 _LABEL_TERMS = 3
 """Words of a label at most."""
 _NUMERAL_PIECES = 4
+_CELL = re.compile(r" \| [^|:]*: (.+)\Z", re.DOTALL)
+"""A cell as a verdict words it: `row | header: value`."""
 _MARGIN = " " * 25
 """Set before a statement so that a capital behind its own label ("Speed: Measured daily") is not read as a name; the
 reader of names sees no sentence border nearer to the beginning of a text."""
@@ -42,9 +45,19 @@ class Together:
             holding = weigh(demand, Vocabulary(said), unsupported_numbers(words, [said], language=demand.language))
             # A number weighs as much as two words, and alone binds a short statement to any passage that has it.
             most = 2 * len(holding.words) <= len(demand.words)
-            if most and not holding.numbers and holding.fits("default"):
+            if most and not holding.numbers and holding.fits("default") and _holds_value(statement, said):
                 return True
         return False
+
+
+def _holds_value(statement: str, said: str) -> bool:
+    """Whether a passage holds what a table's cell says of its row; the row's name and the header say nothing of it."""
+    cell = _CELL.search(statement)
+    value = read_demand(_MARGIN + uncited(cell[1])) if cell else None
+    if value is None:
+        return True
+    held = weigh(value, Vocabulary(said), ())
+    return not held.names and 2 * len(held.words) <= len(value.words)
 
 
 def is_label(statement: str) -> bool:

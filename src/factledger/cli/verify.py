@@ -26,13 +26,17 @@ _GROUPS: "dict[Fault, str]" = {
     "not_checked": "Not checked",
 }
 _STATUSES: "dict[Outcome, int]" = {"sourced": exits.OK, "faulty": exits.REFUSED, "not_checked": exits.FAILED}
+_WORST_FIRST: "tuple[Outcome, ...]" = ("faulty", "not_checked", "sourced")
 _SHOWN = 160
 """Characters of a statement that a line shows."""
 
 
 def verify(
-    report: Annotated[
-        Path, typer.Argument(help="Markdown, HTML, DOCX, PDF or plain text.", exists=True, dir_okay=False)
+    reports: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="REPORT...", help="Markdown, HTML, DOCX, PDF or plain text.", exists=True, dir_okay=False
+        ),
     ],
     sources: Annotated[
         Path | None,
@@ -65,34 +69,50 @@ def verify(
     """Check every statement, number, quotation and citation of a report against its sources.
 
     Without --open nothing is opened, and an address that no saved source has is not checked. Exit status: 0 all
-    sourced; 1 something is not; 2 wrong usage; 3 nothing could be checked.
+    sourced; 1 something is not; 2 wrong usage; 3 nothing could be checked. Of several reports the worst counts.
     """
     from factledger.audit import verify_report
     from factledger.settings import load_settings
 
     if sources is None and not open_:
         raise ConfigError("There is nothing to verify against: give --sources DIR, or --open, or both")
+    if len(reports) > 1 and (as_json or html is not None):
+        raise ConfigError("--json and --html are for one report; several reports were given")
     settings = load_settings(model=model)
-    found = verify_report(
-        report,
-        sources or (),
-        opener=_opener(settings) if open_ else None,
-        analyst=_analyst(settings) if model else None,
-        at_once=settings.max_concurrency,
-        tell=Progress(quiet=quiet).say,
-    )
-    if html is not None:
-        from factledger.audit.as_html import to_html
+    outcomes: set[Outcome] = set()
+    for report in reports:
+        found = verify_report(
+            report,
+            sources or (),
+            opener=_opener(settings) if open_ else None,
+            analyst=_analyst(settings) if model else None,
+            at_once=settings.max_concurrency,
+            tell=Progress(quiet=quiet).say,
+        )
+        if html is not None:
+            _write_page(html, found, report.name)
+        if as_json:
+            echo_json(found.model_dump(mode="json"))
+        else:
+            _print(found, report.name if len(reports) > 1 else "")
+        outcomes.add(found.outcome)
+    worst = next(outcome for outcome in _WORST_FIRST if outcome in outcomes)
+    if worst != "sourced":
+        raise typer.Exit(_STATUSES[worst])
 
-        html.parent.mkdir(parents=True, exist_ok=True)
-        html.write_text(to_html(found, report.name), "utf-8")
-    if as_json:
-        echo_json(found.model_dump(mode="json"))
-    else:
-        for line in _lines(found):
-            echo(line)
-    if found.outcome != "sourced":
-        raise typer.Exit(_STATUSES[found.outcome])
+
+def _write_page(path: Path, found: "Audit", title: str) -> None:
+    from factledger.audit.as_html import to_html
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(to_html(found, title), "utf-8")
+
+
+def _print(found: "Audit", name: str) -> None:
+    if name:
+        echo(one_line(f"{name}:"))
+    for line in _lines(found):
+        echo(line)
 
 
 def _opener(settings: "Settings") -> "PageOpener":
