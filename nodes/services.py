@@ -45,8 +45,11 @@ class Services:
 
     @property
     def guards_documents(self) -> bool:
-        """Whether queries of this run could carry the user's documents to the web, and must not."""
-        return not self.share_documents and {tool.kind for tool in self.tools.values()} == {"kb", "web"}
+        """Whether queries of this run go to the web, and must carry nothing of the user's documents there.
+
+        Also where the run itself reads none: an earlier answer of the conversation may quote them.
+        """
+        return not self.share_documents and any(tool.kind == "web" for tool in self.tools.values())
 
 
 class ServiceProvider(Protocol):

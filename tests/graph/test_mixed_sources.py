@@ -4,9 +4,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from machine import BATTERY, FALSIFIER, PAGES, QUESTION, World, sub_question
+from machine import BATTERY, FALSIFIER, PAGES, QUESTION, World, config, sub_question
 
-from factledger.analyst.protocol import Draft, DraftRequest, Plan, PlanRequest, ToolChoice, ToolRequest
+from factledger.analyst.protocol import (
+    Draft,
+    DraftRequest,
+    Plan,
+    PlanRequest,
+    ToolChoice,
+    ToolRequest,
+    Triage,
+    TriageRequest,
+)
 from factledger.errors import ConfigError
 from factledger.graph.build import build_graph
 from factledger.settings import Settings
@@ -89,6 +98,35 @@ async def test_what_documents_say_stays_on_this_machine(tmp_path: Path) -> None:
     state = await world.ask()
     assert state["round"] == 2, "the case must reach a second round, whose claim names the inside word"
     assert any(INSIDE in search["query"] for search in state["searches"])
+    assert web.queries
+    assert not [query for query in web.queries if INSIDE in query]
+
+
+def completing(request: TriageRequest) -> Triage:
+    """Complete a question with every word that was shown, as a model may."""
+    return Triage(decision="research", reason="a question", question=" ".join([*request.earlier, request.question]))
+
+
+@pytest.mark.parametrize(
+    "second", [pytest.param({"library": False}, id="the web alone"), pytest.param({}, id="documents and the web")]
+)
+async def test_an_answer_from_documents_completes_no_later_question_for_the_web(
+    tmp_path: Path, second: dict[str, Any]
+) -> None:
+    def as_planned(request: PlanRequest) -> Plan:
+        return Plan(metrics=(BATTERY,), sub_questions=(sub_question(request.question, 0), sub_question("Really?", 0)))
+
+    web = Listening()
+    script = {"triage": completing, "plan": as_planned, "choose_tool": by_turns}
+    world = World(tmp_path, tools=[InMemorySearch(DOCUMENTS), web], **script)
+
+    async def say(text: str, context: dict[str, Any]) -> dict[str, Any]:
+        return await world.graph.ainvoke({"messages": [("user", text)]}, config(), context=context)
+
+    first = await say(QUESTION, {"web": False})
+    assert INSIDE in first["messages"][-1].text, "the first answer must quote the documents"
+    state = await say("And the battery of the next one?", second)
+    assert QUESTION in state["asked"], "what the user wrote may complete it"
     assert web.queries
     assert not [query for query in web.queries if INSIDE in query]
 
