@@ -149,7 +149,7 @@ class _Verdicts:
         if tried:
             return "; ".join(tried)
         if absent:
-            return f"not opened: {', '.join(absent)} is none of the saved sources"
+            return f"not opened: {', '.join(absent)} {'is' if len(absent) == 1 else 'are'} none of the saved sources"
         unread = [
             f"{self._handles.names[h]} could not be read: it {self._unread[h]}" for h in cited if h in self._unread
         ]
