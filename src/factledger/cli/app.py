@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from factledger.cli import ask, doctor, exits, kb, ledger, replay, runs, verify
+from factledger.cli import ask, doctor, evals, exits, kb, ledger, replay, runs, verify
 from factledger.cli.text import printable
 from factledger.errors import ConfigError, FactledgerError, PolicyError
 
@@ -18,6 +18,7 @@ app = typer.Typer(
 app.add_typer(runs.app)
 app.add_typer(ledger.app)
 app.add_typer(kb.app)
+app.add_typer(evals.app)
 
 
 app.command()(ask.ask)

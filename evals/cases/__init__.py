@@ -1,0 +1,1 @@
+"""Suites of recorded runs: what is expected of each, and what came of it."""

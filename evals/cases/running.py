@@ -1,0 +1,73 @@
+"""Replay and judge the cases of suites, several at once."""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from pathlib import Path
+
+from factledger.errors import FactledgerError
+from factledger.evals.cases.loading import Case, Suite
+from factledger.evals.cases.results import CaseResult, Judged, SuiteResult, suite_result
+from factledger.evals.replay.running import Replayed, replay_now
+from factledger.evals.replay.sockets import sockets_refused
+from factledger.evals.scorers import Run, Score, score
+from factledger.traces.reading import read_trace
+
+Told = Callable[[str, CaseResult], None]
+"""Told of each case as it ends, with its suite's name."""
+
+
+def run_suites(suites: Iterable[Suite], *, told: Told, workers: int = 0) -> list[SuiteResult]:
+    """Return what came of each suite, in order.
+
+    Args:
+        suites: What to replay.
+        told: Of progress, in the order of the cases.
+        workers: Processes at once; one for each processor when 0.
+    """
+    # Not forked: a forked process has the threads' locks and not the threads.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers or os.cpu_count() or 1, mp_context=context) as pool:
+        return run_in(pool, list(suites), told)
+
+
+def run_in(pool: Executor, suites: list[Suite], told: Told) -> list[SuiteResult]:
+    """Return what came of each suite, whatever runs the cases; figures do not depend on it."""
+    asked = [(suite, [(case, pool.submit(judge_case, suite, case)) for case in suite.cases]) for suite in suites]
+    results: list[SuiteResult] = []
+    for suite, futures in asked:
+        ended: list[CaseResult] = []
+        for case, future in futures:
+            # Asked for and not raised: a program that breaks on one case is counted, and the others are judged.
+            error = future.exception()
+            crashed = f"{type(error).__name__}: {error}"
+            ended.append(CaseResult(id=case.id, trace=case.trace, crashed=crashed) if error else future.result())
+            told(suite.name, ended[-1])
+        results.append(suite_result(suite.name, ended))
+    return results
+
+
+def judge_case(suite: Suite, case: Case) -> CaseResult:
+    """Replay one case with every connection refused, and judge what came of it."""
+    try:
+        trace = read_trace(suite.path(case))
+        with sockets_refused():
+            replayed = replay_now(trace)
+    except FactledgerError as error:
+        return CaseResult(id=case.id, trace=case.trace, problem=str(error))
+    if replayed.dossier is None or replayed.report is None or not replayed.fits:
+        return CaseResult(id=case.id, trace=case.trace, problem=_misfit(replayed))
+    run = Run(trace, replayed.dossier, replayed.report, same=replayed.same)
+    judged = [_judged(suite, case, one) for one in score(run, case.expect)]
+    return CaseResult(id=case.id, trace=case.trace, passed=all(one.passed for one in judged), scores=tuple(judged))
+
+
+def _judged(suite: Suite, case: Case, one: Score) -> Judged:
+    passed = suite.mark(one.name).passed(one)
+    return Judged(case=case.id, name=one.name, value=one.value, passed=passed, reason=one.reason)
+
+
+def _misfit(replayed: Replayed) -> str:
+    name = Path(replayed.trace.name).name
+    return f"{name} does not fit: {'; '.join([replayed.problem, *replayed.unused][:3]).strip('; ')}"

@@ -1,0 +1,1 @@
+"""How the shipped traces are recorded: `python -m factledger.evals.recordings` records all of them anew."""

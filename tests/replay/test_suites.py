@@ -1,0 +1,98 @@
+"""Every shipped case is replayed and judged, with every connection refused."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from factledger.errors import ConfigError
+from factledger.evals.cases.loading import Case, Suite, load_suite, named, shipped
+from factledger.evals.cases.measured import gates, retrieval
+from factledger.evals.cases.results import CaseResult
+from factledger.evals.cases.running import judge_case, run_in
+
+SUITES = [load_suite(path) for path in shipped().values()]
+CASES = [pytest.param(suite, case, id=f"{suite.name}-{case.id}") for suite in SUITES for case in suite.cases]
+
+
+@pytest.mark.parametrize(("suite", "case"), CASES)
+def test_a_shipped_case_passes(suite: Suite, case: Case) -> None:
+    result = judge_case(suite, case)
+    assert result.problem == ""
+    assert [f"{s.name} is {s.value}: {s.reason}" for s in result.scores if not s.passed] == []
+    assert result.passed
+
+
+def test_every_shipped_trace_is_used() -> None:
+    used = {suite.path(case).name for suite in SUITES for case in suite.cases}
+    folder = SUITES[0].path(SUITES[0].cases[0]).parent
+    assert {path.name for path in folder.iterdir()} == used
+    assert all(path.stat().st_size < 200_000 for path in folder.iterdir())
+
+
+def test_two_replays_give_byte_equal_scores() -> None:
+    suite = load_suite(shipped()["routing"])
+    with ThreadPoolExecutor(1) as one:
+        alone = run_in(one, [suite], lambda name, case: None)
+    assert alone == [result_of(suite)]
+    assert alone[0].model_dump_json() == result_of(suite).model_dump_json()
+
+
+def result_of(suite: Suite) -> object:
+    from factledger.evals.cases.results import suite_result
+
+    return suite_result(suite.name, [judge_case(suite, case) for case in suite.cases])
+
+
+def test_a_crash_is_counted_apart_and_the_others_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    from factledger.evals.cases import running
+
+    judge = running.judge_case
+
+    def breaking(suite: Suite, case: Case) -> CaseResult:
+        if case.id.endswith("ru"):
+            raise ZeroDivisionError("a bug")
+        return judge(suite, case)
+
+    monkeypatch.setattr(running, "judge_case", breaking)
+    suite = load_suite(shipped()["routing"])
+    told: list[str] = []
+    with ThreadPoolExecutor(1) as pool:
+        (result,) = run_in(pool, [suite], lambda name, case: told.append(case.id))
+    assert (result.cases, result.passed, result.crashed) == (3, 2, 1)
+    assert result.problems == {"greeting-ru": "ZeroDivisionError: a bug"}
+    assert told == [case.id for case in suite.cases]
+
+
+def test_a_missing_trace_is_a_failure_with_its_name(tmp_path: Path) -> None:
+    (tmp_path / "s.yaml").write_text("cases:\n- {id: a, trace: nowhere.jsonl}\n")
+    suite = load_suite(tmp_path / "s.yaml")
+    result = judge_case(suite, suite.cases[0])
+    assert not result.passed
+    assert "nowhere.jsonl" in result.problem
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        pytest.param("cases:\n- {id: a}\n", "cases.0.trace", id="no trace"),
+        pytest.param("marks: {beauty: {least: 1}}\ncases: []\n", "no scorer beauty", id="an unknown scorer"),
+        pytest.param("about: a: b\n", "cannot be read", id="no yaml"),
+        pytest.param("- 1\n", "cannot be read", id="a list"),
+    ],
+)
+def test_a_suite_that_does_not_fit_is_named(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "s.yaml").write_text(text)
+    with pytest.raises(ConfigError, match=message):
+        load_suite(tmp_path / "s.yaml")
+
+
+def test_an_unknown_suite_is_named_with_the_known_ones() -> None:
+    with pytest.raises(ConfigError, match="no suite 'nothing'; shipped are answers"):
+        list(named(["nothing"]))
+
+
+def test_absent_data_is_no_pass(tmp_path: Path) -> None:
+    for result in (gates(tmp_path / "data"), retrieval(tmp_path / "data")):
+        assert result.absent
+        assert not result.holds
