@@ -1,10 +1,12 @@
 """A run stays within its bounds; at their end it publishes what is verified and says that something is missing."""
 
+import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from machine import PAGES, World, draft, extract, judge, plan
+from machine import PAGES, QUESTION, World, draft, extract, judge, plan
 
 from factledger.analyst.protocol import (
     Draft,
@@ -16,8 +18,11 @@ from factledger.analyst.protocol import (
     Plan,
     PlanRequest,
 )
-from factledger.errors import AnalystError
-from factledger.records import Tokens, Usage
+from factledger.errors import AnalystError, SearchError
+from factledger.ledger import Ledger, Run
+from factledger.ledger.budget import Limits
+from factledger.ledger.memo import Answered, Memo, Turnstile
+from factledger.records import Record, Tokens, Usage
 from factledger.tools.in_memory import InMemorySearch
 
 CALL = Usage(tokens=Tokens(input=80, output=20, total=100), cost=0.01, requests=1, model="paid")
@@ -95,3 +100,54 @@ async def test_failed_calls_are_paid_for(tmp_path: Path) -> None:
 
     world = World(tmp_path, judge=fail)
     assert (await world.ask())["spent"]["tokens"]["total"] == 100 * world.count("judge")
+
+
+class Call(Record):
+    """One question of a crowd."""
+
+    n: int
+
+
+async def crowd(ledger: Ledger, memo: Memo, role: str, numbers: range) -> tuple[int, int]:
+    """Ask all at once; return how many were answered and how many were refused for lack of budget."""
+
+    async def put(n: int) -> Draft:
+        await asyncio.sleep(0.001)
+        if role == "open":
+            await ledger.save_page("r", f"page {n}")
+        return Draft(text="", usage=CALL)
+
+    asked = (memo.ask(role, Call(n=n), Draft, partial(put, n)) for n in numbers)
+    came = await asyncio.gather(*asked, return_exceptions=True)
+    refused = [error for error in came if isinstance(error, (AnalystError, SearchError)) and error.kind == "budget"]
+    return sum(isinstance(one, Answered) for one in came), len(refused)
+
+
+@pytest.mark.parametrize(
+    ("limits", "role"),
+    [
+        pytest.param(Limits(max_calls=50), "extract", id="calls"),
+        pytest.param(Limits(max_tokens=5_000), "extract", id="tokens"),
+        pytest.param(Limits(max_cost=0.5), "extract", id="money"),
+        pytest.param(Limits(max_pages=50), "open", id="pages"),
+    ],
+)
+async def test_a_crowd_of_calls_stays_within_the_bound_and_so_does_the_run_that_goes_on(
+    tmp_path: Path, limits: Limits, role: str
+) -> None:
+    """Thirty-two at a time, through as many memos as a fan-out has workers; then in another process."""
+    ledger = Ledger(f"sqlite+aiosqlite:///{tmp_path / 'ledger.sqlite'}")
+    await ledger.open_run(Run(id="r", question=QUESTION))
+    turnstile = Turnstile(32)
+    assert await crowd(ledger, Memo(ledger, "r", turnstile, limits=limits), role, range(20)) == (20, 0)
+    memos = [Memo(ledger, "r", turnstile, limits=limits) for _ in range(8)]
+    came = await asyncio.gather(*(crowd(ledger, m, role, range(20 + 10 * n, 30 + 10 * n)) for n, m in enumerate(memos)))
+    assert (sum(a for a, _ in came), sum(r for _, r in came)) == (30, 50)
+    del memos
+    resumed = Memo(ledger, "r", Turnstile(32), limits=limits)
+    assert await crowd(ledger, resumed, role, range(100, 110)) == (0, 10)
+    assert await crowd(ledger, resumed, role, range(20)) == (20, 0), (
+        "what was answered is remembered at the end of the budget"
+    )
+    assert (await ledger.spent("r")).tokens.total == 100 * 50
+    await ledger.close()

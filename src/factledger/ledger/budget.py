@@ -29,8 +29,9 @@ class Limits(Record):
 class Purse:
     """What one run has spent and what its calls under way are expected to take.
 
-    A call under way counts as one call, and as the mean of the run's calls so far in tokens and money, so a run goes
-    over its bounds at most by how much its last calls differ from that mean.
+    A call under way counts as one call, and as the mean of the run's calls so far in tokens and money. Calls and pages
+    are never more than their bounds; tokens and money go over at most by the last call, and by how much those under way
+    with it differ from that mean; time by how long the calls take that are under way at its end.
     """
 
     def __init__(self, limits: Limits, spent: Spent) -> None:
