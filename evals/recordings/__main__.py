@@ -9,6 +9,7 @@ from pathlib import Path
 
 from factledger import ResearchContext, Settings, build_graph
 from factledger.evals.recordings.recipes import DEMO, RECIPES, ROOT, TODAY, Recipe
+from factledger.graph.state import ResearchInput
 from factledger.traces.reading import read_trace
 from factledger.traces.recorder import Recorder
 
@@ -28,7 +29,7 @@ async def record(name: str, recipe: Recipe) -> str:
             record=Recorder(file),
         )
         context = ResearchContext(docs=recipe.docs)
-        await graph.ainvoke({"question": recipe.question}, {"recursion_limit": _STEPS}, context=context)
+        await graph.ainvoke(ResearchInput(question=recipe.question), {"recursion_limit": _STEPS}, context=context)
         TRACES.mkdir(exist_ok=True)
         # No time in the packed file: the same trace gives the same bytes.
         (TRACES / f"{name}.jsonl.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))

@@ -70,5 +70,5 @@ def _fabricated(run: Run, text: str) -> Iterator[str]:
     dates = [source.published for source in dossier.sources if source.published]
     known = [*pages, *named, *dates, dossier.question, *(c.text for c in dossier.calculations)]
     plain = without_marks(text)
-    yield from unsupported_numbers(plain, known)
+    yield from (number.text for number in unsupported_numbers(plain, known))
     yield from (q.text for q in quotations(plain) if not any(q.text in page for page in pages))
