@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factledger.cli.export import export_run, holds_the_run
 from factledger.cli.ledger import AsJson, RunId, with_ledger
 from factledger.cli.published import Html, export_report, show_report
 from factledger.cli.terminal import echo, echo_json
@@ -43,19 +44,23 @@ def export(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE...", help="Names that end in .md, .html, .json, .docx, .pdf, .csv, .csl.json or .bib."
+            metavar="FILE...",
+            help="Names that end in .md, .html, .json, .docx, .pdf, .csv, .csl.json, .bib, .jsonl or .otel.json.",
         ),
     ],
 ) -> None:
     """Write a run's report to files, each in the form that its ending names.
 
     .csv holds the facts, .csl.json and .bib the sources for a reference manager. A .pdf is printed by a Chromium,
-    Chrome or Edge of this machine.
+    Chrome or Edge of this machine. .jsonl is a trace that can be scored and, because the ledger keeps no requests, not
+    replayed; .otel.json holds OpenTelemetry spans.
     """
     from factledger.report.forms import form_of
 
-    forms = {file: form_of(file.name) for file in files}
+    forms = {file: form_of(file.name) for file in files if not holds_the_run(file)}
     export_report(with_ledger(lambda ledger: ledger.run(run_id)), forms)
+    for file in filter(holds_the_run, files):
+        export_run(run_id, file)
     for file in files:
         echo(f"wrote {file}")
 
