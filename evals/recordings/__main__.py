@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from factledger import ResearchContext, Settings, build_graph
-from factledger.evals.recordings.recipes import DEMO, RECIPES, ROOT, TODAY, Recipe
+from factledger.evals.recordings.recipes import DEMO, ROOT, TODAY, Recipe, recipes
 from factledger.graph.state import ResearchInput
 from factledger.traces.reading import read_trace
 from factledger.traces.recorder import Recorder
@@ -40,7 +40,7 @@ def main() -> None:
     """Record, one after another; documents are named as seen from the checkout's root."""
     os.chdir(ROOT)
     wanted = tuple(sys.argv[1:]) or ("",)
-    for name, recipe in RECIPES.items():
+    for name, recipe in recipes().items():
         if name.startswith(wanted):
             status = asyncio.run(record(name, recipe))
             sys.stdout.write(f"{name}: {status}\n")

@@ -77,12 +77,13 @@ class Recipe:
         return ScriptedAnalyst(OfflineAnalyst(), self.script) if self.script else OfflineAnalyst()
 
 
-def _recipes() -> dict[str, Recipe]:
+def recipes() -> dict[str, Recipe]:
+    """Return every recipe by the name of its trace; reads the worked example, which stands in a checkout only."""
     asked = yaml.safe_load((ROOT / "examples" / "questions.yaml").read_text("utf-8"))["questions"]
-    recipes = {f"worked-{case['id']}": Recipe(case["question"]) for case in asked}
+    found = {f"worked-{case['id']}": Recipe(case["question"]) for case in asked}
     for language in LANGUAGES:
-        recipes |= {f"{name}-{language}": recipe for name, recipe in _in(language).items()}
-    return recipes
+        found |= {f"{name}-{language}": recipe for name, recipe in _in(language).items()}
+    return found
 
 
 def _in(language: str) -> dict[str, Recipe]:
@@ -107,7 +108,3 @@ def _in(language: str) -> dict[str, Recipe]:
         "misreads": Recipe(texts.question, both, scripts.misreads(language)),
         "boasts": Recipe(texts.question, both, scripts.boasts(language)),
     }
-
-
-RECIPES: Mapping[str, Recipe] = _recipes()
-"""By the name of the trace."""

@@ -12,6 +12,7 @@ DATA = {
     "factledger": "py.typed",
     "factledger.checks.numbers": "units.json",
     "factledger.checks.sources": "policy.yaml",
+    "factledger.evals": "suites/answers.yaml",
     "factledger.report": "wording/gaps.yaml",
 }
 
