@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
@@ -52,7 +53,7 @@ class Settings(BaseModel):
     models_allowed: tuple[str, ...] = ()
     """Models that a request to a served graph may choose beside `model` and `offline`."""
     openai_api_key: SecretStr = SecretStr("")
-    openai_base_url: str = ""
+    openai_base_url: str = Field("", repr=False)
     """Address of an OpenAI-compatible server, `/v1` included; OpenAI's own when empty. A local one needs no key."""
     model_timeout_s: float = Field(300.0, gt=0)
     """Seconds that one request to a model may take."""
@@ -62,7 +63,7 @@ class Settings(BaseModel):
     """A price table that wins over the shipped one."""
 
     tavily_api_key: SecretStr = SecretStr("")
-    tavily_base_url: str = ""
+    tavily_base_url: str = Field("", repr=False)
     """Address of a Tavily-compatible server; Tavily's own when empty."""
     tavily_keyless: bool = False
     """Whether the web may be searched without a key, in Tavily's keyless mode."""
@@ -93,9 +94,10 @@ class Settings(BaseModel):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The keys of the process that are set; no file may hold them."""
-        keys = (self.openai_api_key, self.tavily_api_key)
-        return tuple(key.get_secret_value() for key in keys if key.get_secret_value())
+        """The keys of the process that are set, and passwords in its addresses; no file may hold them."""
+        keys = (key.get_secret_value() for key in (self.openai_api_key, self.tavily_api_key))
+        passwords = (urlsplit(url).password for url in (self.openai_base_url, self.tavily_base_url))
+        return tuple(secret for secret in (*keys, *passwords) if secret)
 
     @property
     def pages_cache(self) -> Path:
@@ -130,6 +132,12 @@ def load_settings(environ: Mapping[str, str] | None = None, **explicit: object) 
         where = ".".join(str(part) for part in first["loc"])
         shown = "given" if "key" in where else repr(first.get("input"))
         raise ConfigError(f"Setting {where!r} is {shown}: {first['msg']}") from error
+
+
+def shown_address(url: str) -> str:
+    """Return an address for a message: without a user name, a password and a query, which may hold a key."""
+    parts = urlsplit(url)
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment="").geturl()
 
 
 def variable(name: str) -> str:

@@ -64,6 +64,19 @@ def test_a_server_that_is_not_there(tmp_path: Path) -> None:
     assert (finding.state, finding.fix) == ("wrong", "Start the server, or correct OPENAI_BASE_URL")
 
 
+@pytest.mark.parametrize("status", [200, 404, 500])
+def test_a_password_in_an_address_is_never_shown(tmp_path: Path, status: int) -> None:
+    with serving(status, MODELS) as url:
+        address = url.replace("//", "//someone:pass-0123@") + "?token=pass-0123"
+        settings = Settings(home=tmp_path, model="small", openai_base_url=address, tavily_base_url=address)
+        answering = model_findings(settings)[0]
+    silent = model_findings(settings)[0]
+    web = web_finding(settings.model_copy(update={"tavily_api_key": SecretStr("tvly-x")}))
+    shown = [finding.message + finding.fix for finding in (answering, silent, web)]
+    assert all("127.0.0.1" in text for text in shown)
+    assert not [text for text in shown if "pass-0123" in text or "someone" in text]
+
+
 def test_no_key_and_no_server(tmp_path: Path) -> None:
     assert "OPENAI_API_KEY" in model_findings(Settings(home=tmp_path, model="gpt-4.1-mini"))[0].fix
 

@@ -41,6 +41,12 @@ def test_a_key_is_never_shown(tmp_path: Path) -> None:
     assert KEY not in repr(settings) + str(settings.model_dump()) + settings.model_dump_json()
 
 
+def test_a_password_in_an_address_is_a_secret_too(tmp_path: Path) -> None:
+    settings = load_settings({"OPENAI_BASE_URL": "http://someone:pass-0123@127.0.0.1/v1"}, home=tmp_path)
+    assert settings.secrets == ("pass-0123",)
+    assert "pass-0123" not in repr(settings)
+
+
 @pytest.mark.parametrize(
     ("environment", "named"),
     [

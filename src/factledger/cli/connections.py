@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from factledger.cli.finding import Finding
 from factledger.errors import FactledgerError
-from factledger.settings import OFFLINE
+from factledger.settings import OFFLINE, shown_address
 
 if TYPE_CHECKING:
     from factledger.settings import Settings
@@ -25,7 +25,7 @@ def model_findings(settings: "Settings") -> list[Finding]:
 def web_finding(settings: "Settings") -> Finding:
     """Return whether the web may be searched; nothing is asked, for a search may cost money."""
     if settings.tavily_api_key.get_secret_value():
-        where = f" at {settings.tavily_base_url}" if settings.tavily_base_url else ""
+        where = f" at {shown_address(settings.tavily_base_url)}" if settings.tavily_base_url else ""
         return Finding("web search", "ok", f"Tavily{where}, with a key")
     if settings.tavily_keyless:
         return Finding("web search", "ok", "Tavily in its keyless mode")
@@ -38,7 +38,7 @@ def _server(settings: "Settings", names: list[str]) -> Finding:
 
     base = settings.openai_base_url or _OPENAI
     key = settings.openai_api_key.get_secret_value()
-    what = f"model {', '.join(names)}"
+    what, where = f"model {', '.join(names)}", shown_address(base)
     if not key and not settings.openai_base_url:
         fix = "Set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own"
         return Finding(what, "wrong", "there is no key", fix)
@@ -47,17 +47,17 @@ def _server(settings: "Settings", names: list[str]) -> Finding:
         answer = httpx.get(f"{base.rstrip('/')}/models", headers=headers, timeout=_TIMEOUT_S)
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         fix = "Start the server, or correct OPENAI_BASE_URL"
-        return Finding(what, "wrong", f"{base} does not answer ({type(error).__name__})", fix)
+        return Finding(what, "wrong", f"{where} does not answer ({type(error).__name__})", fix)
     if answer.status_code in (401, 403):
-        return Finding(what, "wrong", f"{base} refuses the key", "Correct OPENAI_API_KEY")
+        return Finding(what, "wrong", f"{where} refuses the key", "Correct OPENAI_API_KEY")
     if answer.is_error:
-        return Finding(what, "ok", f"{base} answers, but lists no models (status {answer.status_code})")
+        return Finding(what, "ok", f"{where} answers, but lists no models (status {answer.status_code})")
     absent = [name for name in names if f'"{name}"' not in answer.text]
     if absent:
         return Finding(
-            what, "wrong", f"{base} does not list {', '.join(absent)}", "Correct the name, or load the model"
+            what, "wrong", f"{where} does not list {', '.join(absent)}", "Correct the name, or load the model"
         )
-    return Finding(what, "ok", f"{base} lists it")
+    return Finding(what, "ok", f"{where} lists it")
 
 
 def _prices(settings: "Settings", names: list[str]) -> Finding:
