@@ -52,10 +52,17 @@ async def test_a_truthful_model_answers(tmp_path: Path, language: str) -> None:
     assert "left: " in error
 
 
+def files_with(folder: Path, text: str) -> list[Path]:
+    """Return the files below a folder, ledger and checkpoints among them, that hold a text."""
+    return [path for path in folder.rglob("*") if path.is_file() and text.encode() in path.read_bytes()]
+
+
 async def test_a_wrong_key_is_named_and_never_shown(tmp_path: Path) -> None:
     brain = every(TruthfulModel([case("en")]), failing(401, f"Incorrect API key provided: {KEY}"))
     status, report, error, _ = await ask(tmp_path, brain, "en", "--model", "small", key=KEY)
     assert KEY not in json.dumps(report) + error
+    assert files_with(tmp_path, KEY) == []
+    assert files_with(tmp_path, QUESTIONS["en"][1]), "the run must have kept something to look at"
     assert status in (1, 3)
     assert "OPENAI_API_KEY" in json.dumps(report) + error
 
