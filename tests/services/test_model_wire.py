@@ -349,10 +349,11 @@ async def test_a_server_that_takes_no_schema_is_asked_in_words_from_then_on() ->
     assert [bool(asked.body.get("response_format")) for asked in world.server.asked] == [True, False, False]
 
 
-async def test_a_server_that_does_not_count_is_no_failure() -> None:
+async def test_what_a_server_does_not_count_is_estimated() -> None:
     async with wire(lambda brain: every(brain, saying(TRUE_EXTRACTION, usage=False))) as world:
         usage = (await world.call("extract")).usage
-    assert (usage.requests, usage.tokens.total, usage.cost) == (1, 0, 0)
+    assert usage.requests == 1
+    assert usage.tokens.total == usage.tokens.input + usage.tokens.output > 0
 
 
 def test_one_analyst_serves_one_event_loop_after_another() -> None:
