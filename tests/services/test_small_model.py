@@ -106,7 +106,6 @@ def test_the_server_names_its_model_and_its_room(model: SmallModel) -> None:
     assert listed["meta"]["n_ctx"] == CONTEXT
 
 
-@pytest.mark.xfail(reason="llama.cpp's exceed_context_size_error is taken for a bad request, not for a long prompt")
 async def test_a_prompt_longer_than_its_room_is_said_to_be_too_long(chat: Any) -> None:
     """The estimate of a prompt's tokens keeps within any model's room only when it is told that room."""
     passage = SourceText(text="Orbit " * 12_000, start=0)

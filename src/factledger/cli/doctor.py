@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factledger.cli import exits
-from factledger.cli.connections import model_findings, web_finding
 from factledger.cli.finding import Finding
 from factledger.cli.text import printable
 from factledger.errors import FactledgerError
@@ -33,6 +32,7 @@ def doctor(
 
     Exit status: 0 when factledger can work, 1 when something is wrong.
     """
+    from factledger.cli.connections import model_findings, web_finding
     from factledger.settings import load_settings
 
     settings = load_settings()

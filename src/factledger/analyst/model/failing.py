@@ -22,6 +22,7 @@ _BY_CODE: Mapping[str | None, str] = {
     "insufficient_quota": "quota",
     "billing_hard_limit_reached": "quota",
     "context_length_exceeded": "too_large",
+    "exceed_context_size_error": "too_large",
     "content_filter": "refused",
     "content_policy_violation": "refused",
 }
@@ -99,8 +100,10 @@ def _kind(error: Exception) -> str:
     import openai
     from langchain_core import exceptions as known
 
-    if isinstance(error, openai.APIError) and error.code in _BY_CODE:
-        return _BY_CODE[error.code]
+    if isinstance(error, openai.APIError):
+        for name in (error.code, error.type):  # llama.cpp has its status as code, and says what is wrong as type
+            if isinstance(name, str) and name in _BY_CODE:
+                return _BY_CODE[name]
     if isinstance(error, openai.APIStatusError) and not isinstance(error, known.ContextOverflowError):
         return _STATUS_KINDS.get(error.status_code, "unavailable" if error.status_code >= 500 else "bad_request")
     kinds: tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...] = (
