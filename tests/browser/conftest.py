@@ -24,9 +24,13 @@ ROOT = Path(__file__).parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Start the machine's Chromium once."""
+    """Start the machine's Chromium.
+
+    Once a module, no wider: while Playwright's synchronous door is open, an event loop counts as running in this
+    thread, and every asynchronous test that the same worker ran after it would fail.
+    """
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         say = pytest.fail if os.environ.get("CI") else pytest.skip
