@@ -12,7 +12,7 @@ from langgraph.types import Send
 from factledger.checks import counts_as_batch, saturated
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import Finding, ResearchState, RunState
-from factledger.records import ANGLES, Angle, JsonObject, Metric, Source, SubQuestion
+from factledger.records import ANGLES, Angle, JsonObject, Metric, Source, Spent, SubQuestion
 
 PLAN_ATTEMPTS = 2
 """Plans asked for in one round; what still fails then is reported as not researchable."""
@@ -148,9 +148,20 @@ def usable_facts(state: RunState) -> list[str]:
 
 def calls_left(state: RunState) -> int:
     """Return how many calls of the analyst the budget still allows; 0 when time, tokens or money are spent."""
-    if ended(state):
-        return 0
-    return max(0, state.settings.max_calls - state.spent.model_calls)
+    calls: int = budget_left(state.settings, state.spent)["calls"]
+    return 0 if ended(state) else calls
+
+
+def budget_left(settings: ResearchContext, spent: Spent) -> JsonObject:
+    """Return what is left of each bound, by its name; None where there is none."""
+    cost = None if settings.max_cost is None else round(max(0.0, settings.max_cost - spent.cost), 4)
+    return {
+        "calls": max(0, settings.max_calls - spent.model_calls),
+        "tokens": max(0, settings.max_tokens - spent.tokens.total),
+        "cost": cost,
+        "pages": max(0, settings.max_pages - spent.pages),
+        "seconds": round(max(0.0, settings.max_seconds - spent.seconds), 1),
+    }
 
 
 def ended(state: RunState) -> bool:

@@ -1,12 +1,18 @@
 """Ask a person before the plan is searched."""
 
-from langgraph.types import interrupt
+import asyncio
+from collections.abc import Sequence
 
-from factledger.graph.gates import current, searches_each
-from factledger.graph.state import RunState, RunUpdate
-from factledger.nodes.decisions import read_decision
-from factledger.nodes.services import ServiceProvider
+from langgraph.types import Overwrite, interrupt
+
+from factledger.graph.gates import budget_left, current
+from factledger.graph.state import RunState, RunUpdate, dump, keyed
+from factledger.nodes.decisions import Decision, read_decision, words_of
+from factledger.nodes.editing import EditedPlan, edited_plan
+from factledger.nodes.estimating import estimate
+from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import JsonObject
+from factledger.report.asking import plan_text
 
 
 class Approve:
@@ -16,38 +22,68 @@ class Approve:
         self._provider = provider
 
     async def __call__(self, state: RunState) -> RunUpdate:
-        """Return nothing for an approval, the person's words as a reason to plan again, or an empty plan."""
-        request = _request(state)
-        answer = interrupt(request)
-        decision = read_decision(answer)
+        """Return the plan as the person edited it, the person's words as a reason to plan again, or an empty plan.
+
+        An edit that the plan gate would send back is asked about again, with the reasons.
+        """
         services = await self._provider.services(state.run_id, state.settings, state.round)
-        await services.tape.person("approve_plan", request, answer)
-        settled: JsonObject = {"by": "person", "approved": decision.approved, "words": decision.words}
-        await services.ledger.append(state.run_id, "settled", {f"plan:{state.round}:{state.plan_attempts}": settled})
-        if decision.approved:
-            return RunUpdate()
-        if decision.words:
-            # The planner sees the words as its problem; the attempt does not count against it.
-            return RunUpdate(plan_problems=[decision.words], plan_attempts=state.plan_attempts - 1)
-        return RunUpdate(sub_questions=[{**q.model_dump(mode="json"), "round": 0} for q in current(state)])
+        asked, plan = 0, EditedPlan()
+        while True:
+            request = await _request(state, plan.faults)
+            answer = interrupt(request)
+            await services.tape.person("approve_plan", request, answer)
+            decision = read_decision(answer)
+            await _record(services, state, asked, decision, answer)
+            if decision.edited is None:
+                return _update(state, decision)
+            plan, asked = edited_plan(state, decision.edited), asked + 1
+            if not plan.faults:
+                return await _take(services, state, plan)
 
 
-def _request(state: RunState) -> JsonObject:
-    """Return the question to the person in the ecosystem's human-in-the-loop shape."""
-    plan = {
-        "sub_questions": [q.model_dump(mode="json") for q in current(state)],
-        "metrics": [m.model_dump(mode="json") for m in state.metrics if m.round == state.round],
-        "searches_at_most": searches_each(state) * len(current(state)),
-        "calls_left": state.settings.max_calls - state.spent.model_calls,
+async def _record(services: Services, state: RunState, asked: int, decision: Decision, answer: object) -> None:
+    """Write down what the person said; the entry has the time."""
+    settled: JsonObject = {
+        "by": "person",
+        "approved": decision.approved,
+        "words": decision.words,
+        "answer": words_of(answer),
     }
+    key = f"plan:{state.round}:{state.plan_attempts}" + (f":{asked + 1}" if asked else "")
+    await services.ledger.append(state.run_id, "settled", {key: settled})
+
+
+def _update(state: RunState, decision: Decision) -> RunUpdate:
+    if decision.approved:
+        return RunUpdate()
+    if decision.words:
+        # The planner sees the words as its problem; the attempt does not count against it.
+        return RunUpdate(plan_problems=[decision.words], plan_attempts=state.plan_attempts - 1)
+    return RunUpdate(sub_questions=[{**q.model_dump(mode="json"), "round": 0} for q in current(state)])
+
+
+async def _take(services: Services, state: RunState, plan: EditedPlan) -> RunUpdate:
+    """Replace the round's plan by the edited one, before anything is searched."""
+    questions = [*(q for q in state.sub_questions if q.round != state.round), *plan.sub_questions]
+    metrics = [*(m for m in state.metrics if m.round != state.round), *plan.metrics]
+    await services.ledger.append(state.run_id, "metric", keyed(plan.metrics))
+    await services.ledger.append(state.run_id, "sub_question", keyed(plan.sub_questions))
+    return RunUpdate(sub_questions=Overwrite(dump(questions)), metrics=Overwrite(dump(metrics)))
+
+
+async def _request(state: RunState, faults: Sequence[str]) -> JsonObject:
+    """Return the question to the person in the ecosystem's human-in-the-loop shape."""
+    expected = estimate(state)
+    args = {
+        "sub_questions": dump(current(state)),
+        "metrics": dump([m for m in state.metrics if m.round == state.round]),
+        "at_most": expected.model_dump(mode="json"),
+        "left": budget_left(state.settings, state.spent),
+    }
+    # The sentences are read from the package's files, once.
+    description = await asyncio.to_thread(plan_text, current(state), expected, state.language, faults)
     return {
-        "action_requests": [
-            {
-                "name": "approve_plan",
-                "args": plan,
-                "description": "Search this plan? Answer yes, or say what to change.",
-            }
-        ],
+        "action_requests": [{"name": "approve_plan", "args": args, "description": description}],
         "review_configs": [
             {"action_name": "approve_plan", "allowed_decisions": ["approve", "edit", "reject", "respond"]}
         ],

@@ -1,17 +1,16 @@
 """Number the round's facts, record where they conflict, and let a person settle it when asked to."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
-from langgraph.types import Overwrite, interrupt
+from langgraph.types import Overwrite
 
 from factledger.checks import find_conflicts
 from factledger.graph.gates import affordable_pairs, extraction_pairs
 from factledger.graph.state import Extracted, RunState, RunUpdate, dump, keyed
-from factledger.nodes.decisions import read_choice
 from factledger.nodes.left import tell_what_is_left
-from factledger.nodes.services import ServiceProvider, Services
-from factledger.records import Conflict, Fact, JsonObject
+from factledger.nodes.services import ServiceProvider
+from factledger.nodes.settling import settled
+from factledger.records import Conflict, Fact
 
 
 class Reconcile:
@@ -29,12 +28,11 @@ class Reconcile:
         conflicts = settle(find_conflicts(facts, state.metrics, sources=state.sources), state.conflicts)
         await ledger.append(run_id, "fact", keyed(facts))
         await ledger.append(run_id, "failure", keyed(failures))
+        if state.settings.settle_conflicts:
+            conflicts = await settled(state, conflicts, facts, services)
         await ledger.append(run_id, "conflict", keyed(conflicts))
         spent = await ledger.spent(run_id)
         tell_what_is_left(state.settings, spent)
-        if state.settings.settle_conflicts:
-            conflicts = await _asked(conflicts, facts, services)
-            await ledger.append(run_id, "conflict", keyed(conflicts))
         return RunUpdate(
             extractions=Overwrite([]),
             facts=dump(facts),
@@ -69,41 +67,10 @@ def numbered_facts(state: RunState) -> list[Fact]:
 
 def settle(found: Sequence[Conflict], before: Sequence[Conflict]) -> list[Conflict]:
     """Carry over what a person settled: the same facts of the same metric are the same conflict."""
-    settled = {(c.metric_id, c.fact_ids): c for c in before if c.settled_by}
+    known = {(c.metric_id, c.fact_ids): c for c in before if c.settled_by}
     return [
         c.model_copy(update={"preferred": s.preferred, "settled_by": s.settled_by, "basis": s.basis})
-        if (s := settled.get((c.metric_id, c.fact_ids)))
+        if (s := known.get((c.metric_id, c.fact_ids)))
         else c
         for c in found
     ]
-
-
-async def _asked(conflicts: Sequence[Conflict], facts: Sequence[Fact], services: Services) -> list[Conflict]:
-    """Ask a person about each open conflict; what cannot be read as a choice leaves it open."""
-    by_id = {fact.id: fact for fact in facts}
-    asked: list[Conflict] = []
-    for conflict in conflicts:
-        if conflict.settled_by or conflict.kind != "conflict":
-            asked.append(conflict)
-            continue
-        sides = [by_id[i] for i in conflict.fact_ids]
-        request = _request(conflict, sides)
-        answer = interrupt(request)
-        await services.tape.person("settle_conflict", request, answer)
-        chosen = read_choice(answer, {f.id: f.value for f in sides})
-        when = datetime.now(UTC).isoformat(timespec="seconds")
-        update: JsonObject = {"preferred": chosen, "settled_by": f"person, {when}"} if chosen else {}
-        asked.append(conflict.model_copy(update=update))
-    return asked
-
-
-def _request(conflict: Conflict, sides: Sequence[Fact]) -> JsonObject:
-    args = {
-        "conflict": conflict.model_dump(mode="json"),
-        "sides": [{"fact": f.id, "value": f.value, "quote": f.quote, "source": f.source_id} for f in sides],
-    }
-    description = "These facts disagree. Answer with the number of the one that holds, or no to leave both."
-    return {
-        "action_requests": [{"name": "settle_conflict", "args": args, "description": description}],
-        "review_configs": [{"action_name": "settle_conflict", "allowed_decisions": ["respond", "reject"]}],
-    }

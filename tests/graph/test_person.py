@@ -36,7 +36,36 @@ from factledger.nodes.decisions import Decision, read_choice, read_decision
             Decision(approved=False, words="add prices"),
             id="a chat front end rejects",
         ),
-        pytest.param([{"type": "response", "args": "add prices"}], Decision(approved=False), id="an unknown shape"),
+        pytest.param(
+            [{"type": "response", "args": "add prices"}],
+            Decision(approved=False, words="add prices"),
+            id="an agent inbox responds",
+        ),
+        pytest.param([{"type": "accept", "args": None}], Decision(approved=True), id="an agent inbox accepts"),
+        pytest.param(
+            {"decisions": [{"type": "edit", "edited_action": {"name": "n", "args": {"metrics": '[{"id": "M1"}]'}}}]},
+            Decision(approved=True, edited={"metrics": [{"id": "M1"}]}),
+            id="a list edited in a text field",
+        ),
+        pytest.param({"decisions": [{"type": "frobnicate"}]}, Decision(approved=False), id="an unknown decision"),
+        pytest.param({"approved": True}, Decision(approved=True), id="a plain dictionary"),
+        pytest.param("yes, please", Decision(approved=True), id="yes, please"),
+        pytest.param("OK, go ahead!", Decision(approved=True), id="go ahead"),
+        pytest.param("looks good", Decision(approved=True), id="looks good"),
+        pytest.param("да, конечно", Decision(approved=True), id="да, конечно"),
+        pytest.param("Хорошо, ищи", Decision(approved=True), id="хорошо, ищи"),
+        pytest.param("好的，开始吧", Decision(approved=True), id="好的，开始吧"),
+        pytest.param("没问题，谢谢！", Decision(approved=True), id="没问题，谢谢"),
+        pytest.param("不行", Decision(approved=False), id="不行"),
+        pytest.param(
+            "yes, but only 2023", Decision(approved=False, words="but only 2023"), id="a yes with a wish is a wish"
+        ),
+        pytest.param("yes, 3", Decision(approved=False, words="3"), id="a yes with a number is a wish"),
+        pytest.param("не надо цен", Decision(approved=False, words="не надо цен"), id="не is no нет"),
+        pytest.param("不，加上创新一节", Decision(approved=False, words="加上创新一节"), id="不，但"),
+        pytest.param("不加价格", Decision(approved=False, words="不加价格"), id="不 as the beginning of a wish"),
+        pytest.param("是否加上价格？", Decision(approved=False, words="是否加上价格？"), id="是否 is no yes"),
+        pytest.param("можно добавить цену?", Decision(approved=False, words="можно добавить цену?"), id="a question"),
     ],
 )
 def test_a_decision_is_read_as_people_type_it(answer: object, expected: Decision) -> None:
@@ -52,6 +81,10 @@ def test_a_decision_is_read_as_people_type_it(answer: object, expected: Decision
         pytest.param({"decisions": [{"type": "respond", "message": "F2"}]}, "F2", id="a chat front end"),
         pytest.param("F1 or F2", None, id="both are no choice"),
         pytest.param("不知道", None, id="neither"),
+        pytest.param("F12", None, id="a number that was not offered"),
+        pytest.param("选 F1", "F1", id="in a Chinese sentence"),
+        pytest.param("选F1。", "F1", id="in a Chinese sentence without spaces"),
+        pytest.param("10 小时", "F2", id="by its value, spaced otherwise"),
     ],
 )
 def test_a_choice_is_read_by_number_or_value(answer: object, expected: str | None) -> None:
@@ -64,9 +97,11 @@ async def resume(world: World, answer: Any) -> dict[str, Any]:
 
 async def test_an_approved_plan_is_searched(tmp_path: Path) -> None:
     world = World(tmp_path)
-    waiting = await world.ask(approve_plan=True)
+    waiting = await world.ask(approve_plan=True, max_tokens=1_000, max_cost=2.5)
     request = waiting["__interrupt__"][0].value
     assert request["action_requests"][0]["name"] == "approve_plan"
+    left = request["action_requests"][0]["args"]["left"]
+    assert left == {"calls": 398, "tokens": 1000, "cost": 2.5, "pages": 500, "seconds": pytest.approx(3600, abs=60)}
     assert world.count("choose_tool") == 0
     state = await resume(world, "yes")
     assert state["report"]["status"] == "answered"

@@ -1,0 +1,66 @@
+"""What a person is asked in the middle of a run: complete as text, so that no front end must know our records."""
+
+from collections.abc import Sequence
+
+from factledger.records import Fact, Language, Record, Source, SubQuestion
+from factledger.report.say import number, say
+
+
+class Estimate(Record):
+    """What the search of a plan may take at most, and what that would cost at the rate of the calls so far."""
+
+    searches: int
+    calls: int
+    """Of the analyst."""
+    tokens: int
+    cost: float | None
+    """US dollars; None when tokens were used that have no price."""
+
+
+def plan_text(
+    sub_questions: Sequence[SubQuestion], estimate: Estimate, language: Language, faults: Sequence[str] = ()
+) -> str:
+    """Return the question whether a plan may be searched, one line for each sub-question, with what it may take."""
+    lines = [
+        say(
+            "ask_plan_part",
+            language,
+            id=q.id,
+            question=q.question,
+            claim=q.claim.rstrip(".。"),
+            falsifier=q.falsifier.rstrip(".。"),
+        )
+        for q in sub_questions
+    ]
+    said = [say("ask_plan_fault", language, faults="; ".join(fault.rstrip(".") for fault in faults))] if faults else []
+    return "\n".join([*said, say("ask_plan", language), *lines, _cost(estimate, language)])
+
+
+def conflict_text(metric: str, sides: Sequence[tuple[Fact, Source]], language: Language) -> str:
+    """Return the question which of several facts holds, one line for each."""
+    lines = [
+        say(
+            "ask_conflict_side",
+            language,
+            fact=fact.id,
+            value=fact.value,
+            quote=fact.quote,
+            source=source.id,
+            title=source.title or say("untitled", language),
+        )
+        for fact, source in sides
+    ]
+    return "\n".join([say("ask_conflict", language, metric=metric), *lines])
+
+
+def _cost(estimate: Estimate, language: Language) -> str:
+    counts = {
+        "searches": number(estimate.searches, language),
+        "calls": number(estimate.calls, language),
+        "tokens": number(estimate.tokens, language),
+    }
+    if not estimate.tokens:
+        return say("ask_plan_free", language, **counts)
+    if estimate.cost is None:
+        return say("ask_plan_unpriced", language, **counts)
+    return say("ask_plan_cost", language, cost=number(estimate.cost, language, digits=2), **counts)
