@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
+from typer.testing import CliRunner
 
+from factledger.cli.app import app
 from factledger.cli.connections import model_findings, web_finding
 from factledger.settings import Settings
 
@@ -93,3 +95,29 @@ def test_the_web_is_a_setting(tmp_path: Path, settings: dict[str, object], state
     finding = web_finding(Settings.model_validate({"home": tmp_path, **settings}))
     assert finding.state == state
     assert "tvly" not in finding.message
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        pytest.param("nature.com", "https://nature.com: primary", id="en: a bare domain"),
+        pytest.param("www.reuters.com/markets?x=1", "  reuters.com: ", id="en: with a path"),
+        pytest.param("https://nature.com", "https://nature.com: primary", id="en: in full"),
+        pytest.param("rosstat.gov.ru", "https://rosstat.gov.ru: primary", id="ru: a bare domain"),
+        pytest.param("сбербанк.рф", "https://сбербанк.рф: secondary", id="ru: a domain in Cyrillic"),
+        pytest.param("stats.gov.cn", "https://stats.gov.cn: primary", id="zh: a bare domain"),
+        pytest.param("新华网.中国", "https://新华网.中国: secondary", id="zh: a domain in Chinese"),
+        pytest.param("kb:0123", "documents", id="a document of the library"),
+        pytest.param("report.md", "A document of the user's", id="a file that is there, though .md is a country's"),
+        pytest.param("not a domain", "Neither a web address nor a document", id="no domain"),
+    ],
+)
+def test_an_address_is_explained_as_it_is_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str, said: str
+) -> None:
+    (tmp_path / "report.md").write_text("# Report\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("FACTLEDGER_HOME", str(tmp_path / "home"))
+    done = CliRunner().invoke(app, ["doctor", "--policy", address])
+    assert done.exit_code == 0, done.output
+    assert said in done.output

@@ -6,6 +6,7 @@ import os
 import platform
 import sys
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
 def doctor(
     policy: Annotated[
         str | None,
-        typer.Option(help="Explain the class and the score of this address, and stop.", metavar="ADDRESS"),
+        typer.Option(
+            help="Explain the class and the score of this domain, web address or document, and stop.",
+            metavar="ADDRESS",
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
@@ -130,6 +134,7 @@ def _explain(settings: "Settings", address: str, as_json: bool) -> None:
     from factledger.records import Source
 
     policy = load_policy(settings.policy)
+    address = _in_full(address)
     why = policy.explain(address)
     source = Source(id="S1", url=address, source_class=why.source_class)
     score = score_source(source, frequency=1, today=datetime.now(UTC).date(), policy=policy)
@@ -141,6 +146,13 @@ def _explain(settings: "Settings", address: str, as_json: bool) -> None:
     sys.stdout.write(printable(f"  {why.entry or 'no entry'}: {why.reason}") + "\n")
     parts = f"class {score.source_class:.2f}, recency {score.recency:.2f}, data {score.data:.2f}, "
     sys.stdout.write(f"  score {score.total:.2f} when undated: {parts}independence {score.independence:.2f}\n")
+
+
+def _in_full(address: str) -> str:
+    """Return a bare domain as a web address; a document of the user's is `kb:ID` or a file that is there."""
+    if address.startswith("kb:") or "://" in address or Path(address).exists():
+        return address
+    return f"https://{address}"
 
 
 def megabytes(size: int) -> str:
