@@ -3,19 +3,24 @@
 import asyncio
 import re
 
+from factledger.analyst.offline.triage import is_plainly
 from factledger.analyst.protocol import Triage as Decision
 from factledger.analyst.protocol import TriageRequest
 from factledger.checks import unsupported_numbers
 from factledger.checks.quotes.quotations import quotations
-from factledger.checks.text.terms import terms
+from factledger.checks.text.terms import content_terms, terms
 from factledger.errors import AnalystError
 from factledger.graph.state import RunState, RunUpdate
 from factledger.nodes.failures import failed
 from factledger.nodes.services import ServiceProvider
+from factledger.records import Failure, JsonObject
 from factledger.report import reply_text
 
 _EARLIER = 6
 _EARLIER_CHARS = 500
+_LEAST_KEPT, _MOST_ADDED = 0.5, 0.34
+"""Shares of a question's words: of the one asked, how many a complete one keeps; of that one, how many are new."""
+_TAKEN_FOR = {"greeting": "a greeting", "edit": "an edit of the user's own text"}
 _CAPITALISED = re.compile(r"\b[A-ZА-ЯЁ][\w-]+")
 
 
@@ -39,11 +44,33 @@ class Triage:
             decision = await services.analyst.triage(request)
         except AnalystError as error:
             return RunUpdate(route="research", failures=[failed("triage", error)])
-        if decision.decision == "research" or not is_own_text(decision, state.asked):
-            return RunUpdate(route="research", asked=decision.question or state.asked)
+        if decision.decision == "research":
+            return RunUpdate(route="research", asked=completed(decision, request))
+        if not is_plainly(decision, request) or not is_own_text(decision, state.asked):
+            return RunUpdate(route="research", failures=[_overruled(decision)])
         # The sentences are read from the package's files, once.
         fixed = await asyncio.to_thread(reply_text, decision.decision, state.language)
         return RunUpdate(route="reply", reply=decision.text or fixed)
+
+
+def completed(decision: Decision, request: TriageRequest) -> str:
+    """Return the question made complete, where it still asks what was asked and adds nothing of its own; else as asked.
+
+    A model that loses the thread answers with an earlier question instead, or with one of its own.
+    """
+    asked = request.question
+    if not decision.question:
+        return asked
+    said = " ".join([asked, *request.earlier])
+    own, new, known = set(content_terms(asked)), set(content_terms(decision.question)), set(terms(said))
+    keeps = len(own & new) >= _LEAST_KEPT * len(own) and not unsupported_numbers(asked, [decision.question])
+    adds = len(new - known) > _MOST_ADDED * len(new) or unsupported_numbers(decision.question, [said])
+    return decision.question if keeps and not adds else asked
+
+
+def _overruled(decision: Decision) -> JsonObject:
+    message = f"The message was taken for {_TAKEN_FOR[decision.decision]}, which no rule bears out; it is researched"
+    return Failure(id="triage:overruled", kind="bad_answer", message=message).model_dump(mode="json")
 
 
 def is_own_text(decision: Decision, message: str) -> bool:

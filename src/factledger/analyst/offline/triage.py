@@ -10,7 +10,7 @@ from factledger.analyst.protocol import Triage, TriageRequest
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _CHATTER = frozenset(
     "hi hello hey hiya greetings good morning afternoon evening night day there thanks thank you thx ty so very much"
-    " a lot"
+    " a lot i that this was really helpful useful appreciate appreciated for your the help answer work"
     " many cheers bye goodbye see later ok okay cool great nice perfect awesome wow lol haha hmm hm yes no yeah yep"
     " nope sure"
     " please welcome how are doing is it going what's up sup test ping everyone all again got sounds"
@@ -18,20 +18,23 @@ _CHATTER = frozenset(
     " благодарю"
     " пока до свидания встречи ок окей ладно хорошо понятно ясно отлично супер класс круто да нет ага угу хм ну как"
     " дела"
-    " у вас тебя тест всем вам тебе за помощь пожалуйста хай салют".split()
+    " у вас тебя тест всем вам тебе за помощь пожалуйста хай салют ответ очень это было полезно вы ты мне помогли"
+    " помог помогла выручили выручил выручила".split()
 )
 """Words that ask for nothing, alone or together. "Is", "how" and the like count only beside others of the list."""
 _OPENERS = frozenset(
     "hi hello hey hiya greetings good thanks thank thx ty cheers bye goodbye see ok okay cool great nice perfect"
     " awesome wow"
-    " lol haha hmm hm yes no yeah yep nope sure please welcome test ping sup what's got sounds how"
+    " lol haha hmm hm yes no yeah yep nope sure please welcome test ping sup what's got sounds how i that this"
     " привет приветик здравствуй здравствуйте доброе добрый доброй спасибо благодарю пока до ок окей ладно хорошо"
     " понятно"
     " ясно отлично супер класс круто да нет ага угу хм ну как тест хай салют большое".split()
 )
+_QUANTITY = frozenset("much many".split())
+"""After "how" they ask for a figure; after "thanks" they ask for nothing."""
 _ZH_CHATTER = re.compile(
     r"(?:你好|您好|大家好|嗨|哈[喽啰罗]|早上好|早安|早|中午好|下午好|晚上好|晚安|谢谢你?|谢谢您|多谢|感谢|非常|十分|太|再见|拜拜|回见|好的?|行|可以|嗯+|哦+|哈+"
-    r"|呵+|是的?|对的?|不是|不用|没事|明白了?|知道了|收到|在吗|你|您|吗|啊|呀|吧|了|呢|最近|怎么样|测试|一下|辛苦了?|帮助|的)+"
+    r"|呵+|是的?|对的?|不是|不用|没事|明白了?|知道了|收到|在吗|你|您|吗|啊|呀|吧|了|呢|最近|怎么样|测试|一下|辛苦了?|帮助|的|很|真|有用|有帮助|帮了大忙|回答)+"
 )
 _LONGEST_CHATTER = 8
 """Words beyond which a message is read as a question, whatever its words are."""
@@ -59,6 +62,16 @@ _EDIT = re.compile(
     + _TEXT_FOLLOWS,
     re.IGNORECASE,
 )
+_ASKS_TO_EDIT = re.compile(
+    r"\b(?:polish|rewrite|re-?phrase|reword|paraphrase|correct|fix|proofread|edit|improve|tidy|clean up|shorten"
+    r"|simplify|condense|summari[sz]e|translate|spell-?check|check (?:the |my )?(?:grammar|spelling)|make (?:\w+ ){1,3}"
+    r"(?:shorter|longer|clearer|simpler|more|less))\b"
+    r"|\b(?:исправ|отредактир|редактир|перепи[шс]|поправ|улучш|отшлиф|перефраз|вычита|сократ|упрост|переве"
+    r"|сдела\w* \w+ короче|провер\w* (?:ошибки|грамматику|орфографию|пунктуацию))"
+    r"|润色|修改|改写|修正|校对|纠正|改正|改进|优化|订正|重写|翻译|缩短|精简|简化|概括|检查.{0,6}(?:语法|错别字)",
+    re.IGNORECASE,
+)
+_OWN_TEXT = re.compile(r"""(?P<order>[^:：\n"“«„「『?？]{2,100})(?:[:：\n]|(?=["“«„「『]))(?P<text>.+)""", re.DOTALL)
 _QUOTED = re.compile(r"""\s*["“«„「『'](?P<text>.+)["”»“」』']\s*""", re.DOTALL)
 
 
@@ -79,6 +92,25 @@ def triage(request: TriageRequest) -> Triage:
     return Triage(decision="research", reason=reason, question=completed)
 
 
+def is_plainly(decision: Triage, request: TriageRequest) -> bool:
+    """Whether code sees as well that a message is the chatter or the edit that an analyst takes it for.
+
+    A question that is taken for either would never be researched. There are rules for English, Russian and Chinese;
+    a greeting in another language is researched, and nothing is found.
+    """
+    if triage(request).decision == decision.decision:
+        return True
+    return decision.decision == "edit" and asks_to_edit(request.question.strip())
+
+
+def asks_to_edit(message: str) -> bool:
+    """Whether a message orders an edit, a translation among them, and brings the text, which is no question itself."""
+    found = _OWN_TEXT.fullmatch(message)
+    if found is None or not _ASKS_TO_EDIT.search(found["order"]):
+        return False
+    return len(found["text"].strip()) > 1 and not found["text"].rstrip(' \n"”»」』').endswith(("?", "？"))
+
+
 def own_text(text: str) -> str:
     """Return the text to edit, tidied; nothing is added to it but a capital and a final stop."""
     quoted = _QUOTED.fullmatch(text)
@@ -95,4 +127,6 @@ def is_chatter(message: str) -> bool:
     joined = "".join(words)
     if _ZH_CHATTER.fullmatch(joined):
         return True
+    if "how" in words and _QUANTITY.intersection(words):
+        return False
     return len(words) <= _LONGEST_CHATTER and words[0] in _OPENERS and _CHATTER.issuperset(words)
