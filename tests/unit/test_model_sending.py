@@ -282,6 +282,47 @@ async def test_an_answer_that_was_cut_off_gets_more_room(reasoning: int, room: i
     assert (answer.usage.requests, answer.usage.repairs, answer.usage.tokens.total) == (2, 1, 2200)
 
 
+METRIC = '{"name": "%s Orbit A1", "definition": "%s", "entity": "Orbit A1", "unit": null, "kind": "number"}, '
+REPEATED = [
+    pytest.param('{"reason": "' + "the battery lasts " * 40, id="en: a phrase"),
+    pytest.param('{"reason": "' + "батарея работает долго " * 40, id="ru: a phrase"),
+    pytest.param('{"reason": "' + "电池续航时间很长，" * 60, id="zh: a phrase"),
+    pytest.param(
+        '{"metrics": [' + METRIC % ("battery life of", "How long it lasts on one charge") * 6, id="en: a metric"
+    ),
+    pytest.param(
+        '{"metrics": [' + METRIC % ("время работы", "Сколько работает от одного заряда") * 6, id="ru: a metric"
+    ),
+    pytest.param('{"metrics": [' + METRIC % ("电池续航时间", "一次充电后能用多长时间") * 6, id="zh: a metric"),
+]
+
+
+@pytest.mark.parametrize("text", REPEATED)
+async def test_an_answer_that_repeats_itself_gets_no_more_room(text: str) -> None:
+    server = Server(completion(text[:-9], "length"), completion())
+    await judged(server)
+    first, second = (body["max_completion_tokens"] for body in server.asked)
+    assert second == first
+    assert "repeats itself" in server.asked[1]["messages"][-1]["content"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(
+            '{"metrics": [' + "".join(METRIC % (f"{n} of", "What is it?") for n in range(20)), id="en: a list"
+        ),
+        pytest.param('{"metrics": [' + "".join(METRIC % (f"{n} у", "Что это?") for n in range(20)), id="ru: a list"),
+        pytest.param('{"metrics": [' + "".join(METRIC % (f"{n} 的", "是什么？") for n in range(20)), id="zh: a list"),
+    ],
+)
+async def test_a_long_list_of_different_things_does_not_repeat_itself(text: str) -> None:
+    server = Server(completion(text, "length"), completion())
+    await judged(server)
+    first, second = (body["max_completion_tokens"] for body in server.asked)
+    assert second == 2 * first
+
+
 async def test_an_answer_cut_off_twice_is_truncated_with_all_its_tokens() -> None:
     with pytest.raises(AnalystError) as caught:
         await judged(Server(completion('{"reason": "It', "length")))

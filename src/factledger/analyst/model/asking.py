@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from factledger.analyst.model.answers import ModelAnswer, schema_of
 from factledger.analyst.model.bounds import clip
-from factledger.analyst.model.cleaning import is_placeholder, line
+from factledger.analyst.model.cleaning import is_placeholder, line, repeats_itself
 from factledger.analyst.model.endpoint import Endpoint, Message
 from factledger.analyst.model.reading import explain, is_refusal, read_object, without_thoughts
 from factledger.analyst.model.reply import Meter, Reply
@@ -24,7 +24,8 @@ _SHOWN_TOKENS = 250
 _PROBLEM_TOKENS = 130
 _PROBLEM_CHARS = 300
 _ROOM_FOR_REPAIR = 2
-"""An answer that was cut off is asked for again with so many times the room."""
+"""An answer that was cut off is asked for again with so many times the room; not one that repeats itself, which would
+fill any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,7 @@ def validated(fields: JsonObject, answer: type[A]) -> A:
 def _unreadable(reply: Reply) -> Unusable:
     if reply.refusal:
         return Unusable("refused", f"it declines the task: {reply.refusal}")
-    if reply.cut_off:
+    if reply.cut_off and not repeats_itself(reply.text):
         return Unusable("truncated", "it is too long and was cut off; answer more briefly")
     if is_refusal(reply.text):
         return Unusable("refused", f"it declines the task: {without_thoughts(reply.text)}")

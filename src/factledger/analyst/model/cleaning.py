@@ -16,6 +16,7 @@ _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _REPEATS = re.compile(r"(.{1,60}?)\1{11,}", re.DOTALL)
 _REPEATS_TAIL = 1_200
 _LEAST_REPEATED = 48
+_LONGEST_BLOCK, _BLOCKS, _KNOWN_BY = 1_500, 3, 32
 
 
 def is_placeholder(text: str) -> bool:
@@ -71,6 +72,16 @@ def unmarked(text: str) -> str:
 
 
 def repeats_itself(text: str) -> bool:
-    """Whether a text ends in one phrase again and again, as small models do when they lose the thread."""
+    """Whether a text ends in one phrase or block again and again, as small models do when they lose the thread."""
     found = _REPEATS.search(text[-_REPEATS_TAIL:])
-    return found is not None and len(found.group()) >= _LEAST_REPEATED and bool(found[1].strip(" \n\t-=_.|*#"))
+    phrase = found is not None and len(found.group()) >= _LEAST_REPEATED and bool(found[1].strip(" \n\t-=_.|*#"))
+    return phrase or _repeats_a_block(text)
+
+
+def _repeats_a_block(text: str) -> bool:
+    """Whether a text ends in one block three times: the same object of a list, to the letter."""
+    end = text[-_KNOWN_BY:]
+    size = len(text) - _KNOWN_BY - text.rfind(end, 0, -1)
+    if len(end) < _KNOWN_BY or not _KNOWN_BY <= size <= min(_LONGEST_BLOCK, len(text) // _BLOCKS):
+        return False
+    return text[-_BLOCKS * size :] == text[-size:] * _BLOCKS and bool(end.strip(" \n\t-=_.|*#"))
