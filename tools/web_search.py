@@ -8,7 +8,7 @@ from factledger.knowledge.ranking import Asked, asked
 from factledger.records import Hit, Scope, SourceKind, Usage
 from factledger.tools.langchain_tool import langchain_tool
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest, SearchTool
-from factledger.tools.web.index import PageOpener, WebIndex, WebQuery
+from factledger.tools.web.index import Opener, WebIndex, WebQuery
 from factledger.tools.web.pages import SEARCH_RESULT, Looked, PageMemory, distinct, look_at
 from factledger.tools.web.passages import RankedPassage, best_passages
 from factledger.tools.web.query import compose, read_query
@@ -42,7 +42,7 @@ class WebSearch:
     def __init__(
         self,
         search: WebIndex,
-        opener: PageOpener,
+        opener: Opener,
         *,
         results: int = RESULTS,
         per_page: int = PER_PAGE,

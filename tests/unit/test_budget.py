@@ -64,3 +64,12 @@ def test_what_an_answer_took_is_paid() -> None:
     with purse.call("plan"):
         purse.pay(Usage(cost=0.01, tokens=Tokens(total=5)))
     assert purse.refusal("plan") == "The budget of 0.01 US dollars has ended"
+
+
+def test_a_call_that_nobody_had_to_be_asked_is_given_back() -> None:
+    purse = Purse(Limits(max_calls=1), Spent())
+    with purse.call("plan") as under_way:
+        assert purse.refusal("plan"), "it counts until it is known to be one that was answered before"
+        under_way.give_back()
+    assert not purse.refusal("plan")
+    assert purse.seconds == 0.0

@@ -58,7 +58,7 @@ class WebIndex(Protocol):
         ...
 
 
-class PageOpener(Protocol):
+class Opener(Protocol):
     """Opens pages of the web."""
 
     async def open(self, url: str) -> OpenedPage:

@@ -9,7 +9,7 @@ from factledger.checks import canonical_url, detect_language
 from factledger.errors import SearchError
 from factledger.records import Failure
 from factledger.tools.protocol import OpenedPage
-from factledger.tools.web.index import PageOpener, WebResult
+from factledger.tools.web.index import Opener, WebResult
 
 SEARCH_RESULT = "search result"
 """Where a date comes from that only the search engine gives."""
@@ -56,7 +56,7 @@ class PageMemory:
             self._size -= _size(self._pages.pop(url))
 
 
-async def look_at(results: Sequence[WebResult], opener: PageOpener, *, at_once: int, copies: str) -> list[Looked]:
+async def look_at(results: Sequence[WebResult], opener: Opener, *, at_once: int, copies: str) -> list[Looked]:
     """Open every result's page; where that fails, the engine's copy of it or at least its snippet stands for it.
 
     Two results that lead to one page are one.

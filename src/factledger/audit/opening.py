@@ -5,28 +5,20 @@ import socket
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from factledger.audit.book import address_key
 from factledger.audit.case import Case
 from factledger.audit.results import AddressState, CitedAddress
 from factledger.errors import SearchError
 from factledger.records import Source
-from factledger.tools.protocol import OpenedPage
+from factledger.tools.web.index import Opener
 
 AT_ONCE = 16
 """Addresses that are opened at a time; how many at one host, the opener decides."""
 
 Tell = Callable[[str], None]
 """Takes one line of progress, for a person."""
-
-
-class Opener(Protocol):
-    """Opens one address under the safety rules, as `factledger.tools.open_page.PageOpener` does."""
-
-    async def open(self, url: str) -> OpenedPage:
-        """Return the page. Raises `SearchError` when there is none."""
-        ...
 
 
 class _Visit(NamedTuple):

@@ -9,10 +9,11 @@ from factledger.analyst.protocol import Analyst
 from factledger.audit.audit import decide
 from factledger.audit.case import read_case
 from factledger.audit.meaning import Meaning
-from factledger.audit.opening import Opener, Tell, open_cited
+from factledger.audit.opening import Tell, open_cited
 from factledger.audit.results import Audit
 from factledger.errors import ConfigError
 from factledger.records import Source
+from factledger.tools.web.index import Opener
 
 
 def verify_report(

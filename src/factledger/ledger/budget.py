@@ -26,6 +26,16 @@ class Limits(Record):
     """In which at least one call is under way."""
 
 
+class UnderWay:
+    """A call that is under way, and counts."""
+
+    counts = True
+
+    def give_back(self) -> None:
+        """Count it no more: nobody had to be asked."""
+        self.counts = False
+
+
 class Purse:
     """What one run has spent and what its calls under way are expected to take.
 
@@ -63,18 +73,20 @@ class Purse:
         return self._spent.seconds + since
 
     @contextmanager
-    def call(self, role: str) -> Iterator[None]:
-        """Count a call as under way."""
+    def call(self, role: str) -> Iterator[UnderWay]:
+        """Count a call as under way, and as made when the block ends without its being given back."""
         kind = "analyst" if role in ANALYST_ROLES else OPENING if role == OPENING else "tool"
         if not any(self._under_way.values()):
             self._busy_since = time.monotonic()
         self._under_way[kind] += 1
+        under_way = UnderWay()
         try:
-            yield
+            yield under_way
         finally:
             seconds = self.seconds
             self._under_way[kind] -= 1
-            self._add(kind, seconds)
+            if under_way.counts:
+                self._add(kind, seconds)
 
     def pay(self, usage: Usage) -> None:
         """Add what an answer took."""

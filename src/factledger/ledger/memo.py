@@ -100,20 +100,21 @@ class Memo:
                 Of kind `budget` when the run may spend no more; then nothing was asked and nothing is recorded.
         """
         key = digest(role, request.model_dump(mode="json"))
-        async with self._turnstile.line(self._run_id, key):
-            known = await self._ledger.answered_call(self._run_id, role, key)
-            if known is not None:
-                return Answered(answer.model_validate(known.answer), known.usage, known.latency_s, remembered=True)
-            async with self._turnstile.places:
-                self._purse = purse = self._purse or await self._turnstile.purse(
-                    self._run_id, self._limits, self._ledger
-                )
-                if refusal := purse.refusal(role):
+        async with self._turnstile.line(self._run_id, key), self._turnstile.places:
+            self._purse = purse = self._purse or await self._turnstile.purse(self._run_id, self._limits, self._ledger)
+            if refusal := purse.refusal(role):
+                # What was paid is still there when nothing more may be spent.
+                known = await self._ledger.answered_call(self._run_id, role, key)
+                if known is None:
                     raise _ended(role, refusal)
-                with purse.call(role):
-                    shown = {"round": self._round, **(detail or {})}
-                    call = await self._ledger.begin_call(self._run_id, role, key, shown)
-                    return await self._put(call, put, purse)
+                return _remembered(known, answer)
+            with purse.call(role) as under_way:
+                shown = {"round": self._round, **(detail or {})}
+                call = await self._ledger.begin_call(self._run_id, role, key, shown)
+                if call.answer is not None:
+                    under_way.give_back()
+                    return _remembered(call, answer)
+                return await self._put(call, put, purse)
 
     async def _put(self, call: Call, put: Callable[[], Awaitable[A]], purse: Purse) -> Answered[A]:
         started = time.monotonic()
@@ -135,6 +136,10 @@ def digest(role: str, body: JsonObject) -> str:
     """Return the key of a request: SHA-256 over its role and its canonical JSON."""
     text = json.dumps([role, body], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _remembered(call: Call, answer: type[A]) -> Answered[A]:
+    return Answered(answer.model_validate(call.answer), call.usage, call.latency_s, remembered=True)
 
 
 def _ended(role: str, message: str) -> AnalystError | SearchError:
