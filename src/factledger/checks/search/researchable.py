@@ -67,6 +67,11 @@ _NOTHING = re.compile(
 )
 _QUESTION_MARKS = frozenset("?？؟")
 _ASKING_LAST = ("吗", "么")
+_WHAT_IS_SAID = re.compile(
+    r"(?:说明|说法|指出|表明|给出|提到|提及|提供|载明|写明|写到|记载|解释|显示|列出|披露|公布|回答|确定|知道|没说|未说|没有说)"
+    r".{2,}(?:什么|怎么|多少|哪里)$"
+)
+"""A Chinese statement may end in what it says that sources do or do not say: 来源没有说明价格是多少."""
 _QUESTION = re.compile(
     r"""(?:what|which|who|whom|whose|why|how(?:\s(?:many|much|often|long|far|do|does|did|is|are))|(?:is|are)\sthere
             |(?:do|does|did|can|could|will|would|is|are|was|were)\s(?:the|a|an|any|it|they|this|these))\b
@@ -87,11 +92,17 @@ def researchable(claim: str, falsifier: str) -> list[str]:
     finding, behind = _bare(falsifier)
     if _NOTHING.fullmatch(finding):
         reasons.append(f"no finding is named that would prove the claim wrong: {falsifier.strip()!r}")
-    elif _QUESTION.match(finding) or finding.endswith(_ASKING_LAST) or not _QUESTION_MARKS.isdisjoint(behind):
+    elif _asks(finding) or not _QUESTION_MARKS.isdisjoint(behind):
         reasons.append(f"the falsifier is a question, not a finding: {falsifier.strip()!r}")
     elif _letters(falsifier) == _letters(claim):
         reasons.append("the falsifier repeats the claim; name the finding that would contradict it")
     return reasons
+
+
+def _asks(finding: str) -> bool:
+    """Whether a text without marks at its ends is a question by its first or its last word."""
+    asks_last = finding.endswith(_ASKING_LAST) and not _WHAT_IS_SAID.search(simplified(finding))
+    return asks_last or _QUESTION.match(finding) is not None
 
 
 def _bare(text: str) -> tuple[str, str]:
