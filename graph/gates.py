@@ -5,14 +5,14 @@ empty fan-out: LangGraph would end the run in silence.
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from langgraph.types import Send
 
 from factledger.checks import counts_as_batch, saturated
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import Finding, ResearchState, RunState
-from factledger.records import ANGLES, Angle, JsonObject, Metric, Source, Spent, SubQuestion
+from factledger.records import ANGLES, Angle, JsonObject, Metric, Snippet, Source, Spent, SubQuestion
 
 PLAN_ATTEMPTS = 2
 """Plans asked for in one round; what still fails then is reported as not researchable."""
@@ -197,35 +197,54 @@ def extraction_pairs(state: RunState) -> list[JsonObject]:
 
     In plan order, so that a budget that ends leaves out the least wanted; a pair read before is not read again.
     """
+    settings = state.settings.model_dump(mode="json")
+    questions = {q.id: q.question for q in current(state)}
+    metrics, sources, snippets = _dumped(state.metrics), _dumped(state.sources), _dumped(state.snippets)
+    return [
+        {
+            "run_id": state.run_id,
+            "settings": settings,
+            "language": state.language,
+            "today": state.today,
+            "round": state.round,
+            "metric": metrics[pair.metric_id],
+            "source": sources[pair.source_id],
+            "question": questions[pair.sub_question_id],
+            "term_weights": state.term_weights.get(pair.sub_question_id, {}),
+            "snippets": [snippets[i] for i in pair.snippet_ids],
+        }
+        for pair in wanted_pairs(state)
+    ]
+
+
+class Pair(NamedTuple):
+    """One extraction that is wanted."""
+
+    metric_id: str
+    source_id: str
+    sub_question_id: str
+    """The first that wants it."""
+    snippet_ids: list[str]
+
+
+def wanted_pairs(state: RunState) -> list[Pair]:
+    """Return what is to be read in this round, in plan order, each metric and source once."""
     done = {(f.metric_id, f.source_id) for f in state.facts}
-    sources = {s.id: s for s in state.sources}
-    metrics = {m.id: m for m in state.metrics}
-    payloads: dict[tuple[str, str], JsonObject] = {}
+    known = {m.id for m in state.metrics}
+    pairs: dict[tuple[str, str], Pair] = {}
     for sub_question in current(state):
         by_source = _admitted_by_source(state, sub_question.id)
-        for metric_id in sub_question.metric_ids:
+        for metric_id in (m for m in sub_question.metric_ids if m in known):
             for source_id, snippet_ids in by_source.items():
-                pair = (metric_id, source_id)
-                if pair in done or metric_id not in metrics:
-                    continue
-                payload = payloads.setdefault(pair, _pair(state, sub_question, metrics[metric_id], sources[source_id]))
-                payload["snippet_ids"] = list(dict.fromkeys([*payload["snippet_ids"], *snippet_ids]))
-    snippets = {s.id: s.model_dump(mode="json") for s in state.snippets}
-    return [{**p, "snippets": [snippets[i] for i in p.pop("snippet_ids")]} for p in payloads.values()]
+                if (metric_id, source_id) not in done:
+                    new = Pair(metric_id, source_id, sub_question.id, [])
+                    ids = pairs.setdefault((metric_id, source_id), new).snippet_ids
+                    ids += [i for i in snippet_ids if i not in ids]
+    return list(pairs.values())
 
 
-def _pair(state: RunState, sub_question: SubQuestion, metric: Metric, source: Source) -> JsonObject:
-    return {
-        "run_id": state.run_id,
-        "settings": state.settings.model_dump(mode="json"),
-        "language": state.language,
-        "today": state.today,
-        "metric": metric.model_dump(mode="json"),
-        "source": source.model_dump(mode="json"),
-        "question": sub_question.question,
-        "term_weights": state.term_weights.get(sub_question.id, {}),
-        "snippet_ids": [],
-    }
+def _dumped(records: Sequence[Metric] | Sequence[Source] | Sequence[Snippet]) -> dict[str, JsonObject]:
+    return {record.id: record.model_dump(mode="json") for record in records}
 
 
 def _admitted_by_source(state: RunState, sub_question_id: str) -> dict[str, list[str]]:

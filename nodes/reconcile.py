@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from langgraph.types import Overwrite
 
 from factledger.checks import find_conflicts
-from factledger.graph.gates import affordable_pairs, extraction_pairs
+from factledger.graph.gates import affordable_pairs, wanted_pairs
 from factledger.graph.state import Extracted, RunState, RunUpdate, dump, keyed
 from factledger.nodes.left import tell_what_is_left
 from factledger.nodes.services import ServiceProvider
@@ -38,7 +38,7 @@ class Reconcile:
             facts=dump(facts),
             conflicts=dump(conflicts),
             failures=dump(failures),
-            budget_ended=state.budget_ended or len(extraction_pairs(state)) > affordable_pairs(state),
+            budget_ended=state.budget_ended or len(wanted_pairs(state)) > affordable_pairs(state),
             spent=spent.model_dump(mode="json"),
         )
 
