@@ -4,10 +4,11 @@
 """
 
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
@@ -226,11 +227,14 @@ amounts = st.floats(-1e9, 1e9, allow_nan=False).map(lambda value: round(value, 3
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(amounts, min_size=1, max_size=8))
+@example([0.8])
+@example([-0.3, 0.7])
 def test_ticks_enclose_the_figures(found: list[float]) -> None:
     low, high = around(found)
     marks = ticks(low, high)
-    assert marks[0] <= min(found)
-    assert max(found) <= marks[-1]
+    written = [Fraction(repr(amount)) for amount in found]
+    assert marks[0] <= min(written)
+    assert max(written) <= marks[-1]
     assert 2 <= len(marks) <= 9
 
 

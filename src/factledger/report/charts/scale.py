@@ -14,7 +14,8 @@ def ticks(low: float, high: float, about: int = 5) -> list[Fraction]:
     rough = (high - low) / about
     power = Fraction(10) ** floor(log10(rough))
     step = next(factor * power for factor in _ROUND if factor * power >= rough)
-    return [step * n for n in range(floor(low / step), ceil(high / step) + 1)]
+    least, most = (Fraction(repr(end)) for end in (low, high))  # as written: 0.8 is four fifths
+    return [step * n for n in range(floor(least / step), ceil(most / step) + 1)]
 
 
 def from_zero(amounts: Sequence[float]) -> tuple[float, float]:
