@@ -7,6 +7,7 @@ from factledger.analyst.protocol import Extraction, ExtractRequest, JudgeRequest
 from factledger.checks.facts.check import check_fact
 from factledger.errors import AnalystError
 from factledger.graph.context import ResearchContext
+from factledger.graph.events import Read
 from factledger.graph.state import Extracted, RunUpdate
 from factledger.nodes.failures import failed
 from factledger.nodes.planner import as_planned
@@ -41,13 +42,14 @@ class Extract:
         services = await self._provider.services(state.run_id, state.settings, state.round)
         extracted = await _extract(state, services)
         runtime.stream_writer(
-            {
-                "event": "extract",
-                "metric": state.metric.name,
-                "source": state.source.title or state.source.url,
-                "status": extracted.fact.status,
-                "value": extracted.fact.value,
-            }
+            Read(
+                event="extract",
+                metric_id=state.metric.id,
+                metric=state.metric.name,
+                source=state.source.title or state.source.url,
+                status=extracted.fact.status,
+                value=extracted.fact.value,
+            )
         )
         return RunUpdate(extractions=[extracted.model_dump(mode="json")])
 

@@ -4,7 +4,6 @@ import hashlib
 import uuid
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import cast
 
 from langchain_core.messages import AnyMessage, HumanMessage
 from langgraph.runtime import Runtime
@@ -12,6 +11,7 @@ from langgraph.runtime import Runtime
 from factledger.checks import detect_language
 from factledger.errors import ConfigError
 from factledger.graph.context import ResearchContext
+from factledger.graph.events import Begun
 from factledger.graph.state import RunState, RunUpdate, fresh_run
 from factledger.ledger import Run
 from factledger.nodes.recorded import Began, header
@@ -21,8 +21,8 @@ from factledger.nodes.services import ServiceProvider
 class Intake:
     """Open a run for the newest unanswered human message, else for the question."""
 
-    def __init__(self, provider: ServiceProvider) -> None:
-        self._provider = provider
+    def __init__(self, provider: ServiceProvider, context: ResearchContext) -> None:
+        self._provider, self._context = provider, context
 
     async def __call__(self, state: RunState, runtime: Runtime[ResearchContext]) -> RunUpdate:
         """Return an empty run with its question, language, date and settings.
@@ -30,13 +30,14 @@ class Intake:
         Raises:
             ConfigError: There is no question, or its documents may not be read.
         """
-        context = given_context(runtime)
-        question = newest_question(state.messages) or state.question.strip()
+        context = chosen(runtime.context, self._context)
+        said = newest_question(state.messages)
+        question = said or state.question.strip()
         if not question:
             raise ConfigError("The question is empty; say what you want to know")
         await self._provider.prepare(context)
-        thread_id = (runtime.execution_info.thread_id if runtime.execution_info else None) or ""
-        run_id = run_key(thread_id, question, state.run_id)
+        thread_id, turn = place(runtime)
+        run_id = run_key(thread_id, turn, question)
         services = await self._provider.services(run_id, context)
         settings = context.model_dump(mode="json")
         language = detect_language(question)
@@ -50,10 +51,13 @@ class Intake:
                 started=datetime.now(UTC).isoformat(timespec="seconds"),
             )
         )
+        runtime.stream_writer(Begun(event="run", run_id=run_id, question=question))
         today = self._provider.today().isoformat()
         began = Began(run_id=run_id, question=question, language=language, today=today)
         await services.tape.begin(lambda: header(began, state.messages, settings, services))
         return fresh_run() | RunUpdate(
+            messages=[] if said else [HumanMessage(question, id=f"{run_id}-question")],
+            question="",
             asked=question,
             run_id=run_id,
             language=language,
@@ -62,10 +66,21 @@ class Intake:
         )
 
 
-def given_context(runtime: Runtime[ResearchContext]) -> ResearchContext:
-    """Return the caller's settings, else the defaults; LangGraph gives None when a caller passes nothing."""
-    context = cast("ResearchContext | None", runtime.context)
-    return ResearchContext() if context is None else context
+def chosen(given: object, otherwise: ResearchContext) -> ResearchContext:
+    """Return what a caller chose, and for the rest what holds otherwise.
+
+    A graph around this one hands its own context on, which chooses nothing here; LangGraph gives None for no context.
+    """
+    if not isinstance(given, ResearchContext):
+        return otherwise
+    return otherwise.model_copy(update={name: getattr(given, name) for name in given.model_fields_set})
+
+
+def place(runtime: Runtime[ResearchContext]) -> tuple[str, str]:
+    """Return the conversation, and the turn in it: another for each question, the same when one is taken up again."""
+    execution = runtime.execution_info
+    thread_id = (execution.thread_id if execution else None) or ""
+    return thread_id, execution.checkpoint_ns if execution and thread_id else uuid.uuid4().hex
 
 
 def newest_question(messages: Sequence[AnyMessage]) -> str:
@@ -73,7 +88,7 @@ def newest_question(messages: Sequence[AnyMessage]) -> str:
     return messages[-1].text.strip() if messages and isinstance(messages[-1], HumanMessage) else ""
 
 
-def run_key(thread_id: str, question: str, previous: str) -> str:
+def run_key(thread_id: str, turn: str, question: str) -> str:
     """Return the run's id: the same for the same turn of a thread, so that a retried intake opens no second run."""
-    turn = "\n".join((thread_id or uuid.uuid4().hex, question, previous))
-    return hashlib.sha256(turn.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    key = "\n".join((thread_id, turn, question))
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:12]

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
+from langgraph.config import get_stream_writer
+
 from factledger.analyst.protocol import Plan, PlannedMetric, PlannedSubQuestion, PlanRequest
 from factledger.errors import AnalystError
+from factledger.graph.events import Planned, PlannedFigure, PlannedQuestion
 from factledger.graph.gates import PLAN_ATTEMPTS
 from factledger.graph.state import RunState, RunUpdate, Unresearchable, dump, keyed
 from factledger.nodes.failures import failed
@@ -61,17 +64,39 @@ async def _accept(state: RunState, services: Services, plan: Plan, round_: int, 
     by_question = [(q, sub_question_faults(q, len(plan.metrics))) for q in plan.sub_questions]
     problems = faults + [fault for _, found in by_question for fault in found]
     if problems and attempt < PLAN_ATTEMPTS:
+        _tell(round_, problems=problems)
         return RunUpdate(plan_problems=problems)
     good = [q for q, found in by_question if not found][: state.settings.max_sub_questions]
     metrics, sub_questions = numbered(plan, good, state.metrics, len(state.sub_questions), round_)
     refused = _unresearchable([(q, found) for q, found in by_question if found], round_)
     await _record(services, state.run_id, metrics, sub_questions, refused)
+    _tell(round_, sub_questions, metrics)
     return RunUpdate(
         plan_problems=[],
         metrics=dump(metrics),
         sub_questions=dump(sub_questions),
         not_researchable=dump(refused),
         spent=(await services.ledger.spent(state.run_id)).model_dump(mode="json"),
+    )
+
+
+def _tell(
+    round_: int,
+    sub_questions: Sequence[SubQuestion] = (),
+    metrics: Sequence[Metric] = (),
+    problems: Sequence[str] = (),
+) -> None:
+    """Write one `plan` event."""
+    get_stream_writer()(
+        Planned(
+            event="plan",
+            round=round_,
+            sub_questions=[
+                PlannedQuestion(id=q.id, question=q.question, metrics=list(q.metric_ids)) for q in sub_questions
+            ],
+            metrics=[PlannedFigure(id=m.id, name=m.name) for m in metrics],
+            problems=list(problems),
+        )
     )
 
 

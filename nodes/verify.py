@@ -1,7 +1,11 @@
 """Check every fact and every drafted sentence, and say which sentences have no source."""
 
+from collections import Counter
 from collections.abc import Sequence
 
+from langgraph.config import get_stream_writer
+
+from factledger.graph.events import Verified
 from factledger.graph.gates import usable_facts
 from factledger.graph.state import RunState, RunUpdate, dump
 from factledger.nodes.evidence import checked_evidence
@@ -22,6 +26,7 @@ class Verify:
         services = await self._provider.services(state.run_id, state.settings, state.round)
         evidence = await checked_evidence(state, services)
         await services.ledger.append(state.run_id, "verdict", verdict_entries(evidence.verdicts, state.round))
+        _tell(evidence.verdicts, state.round)
         checked = state.model_copy(update={"facts": evidence.facts})
         return RunUpdate(
             facts=dump(evidence.facts),
@@ -33,6 +38,21 @@ class Verify:
             failures=evidence.failures,
             spent=(await services.ledger.spent(state.run_id)).model_dump(mode="json"),
         )
+
+
+def _tell(verdicts: Sequence[Verdict], round_: int) -> None:
+    """Write one `verify` event."""
+    counts = Counter(verdict.status for verdict in verdicts)
+    get_stream_writer()(
+        Verified(
+            event="verify",
+            round=round_,
+            sourced=counts["sourced"],
+            unsourced=counts["unsourced"],
+            rejected=counts["rejected"],
+            not_checked=counts["not_checked"],
+        )
+    )
 
 
 def verdict_entries(verdicts: Sequence[Verdict], round_: int) -> dict[str, JsonObject]:

@@ -10,6 +10,7 @@ from langgraph.runtime import Runtime
 from factledger.checks import angle_words, canonical_url, classify_source, novelty
 from factledger.errors import SearchError
 from factledger.graph.context import ResearchContext
+from factledger.graph.events import Searched
 from factledger.graph.gates import next_angle
 from factledger.graph.state import Finding, FoundPassage, ResearchState, ResearchUpdate
 from factledger.ledger.memo import Answered
@@ -52,16 +53,16 @@ class SearchOnce:
         else:
             finding = await _finding(state, services, asked, answered)
         runtime.stream_writer(
-            {
-                "event": "search",
-                "sub_question": state.sub_question.id,
-                "tool": state.tool,
-                "angle": asked.request.angle,
-                "query": state.query,
-                "hits": len(finding.passages),
-                "novelty": finding.search.novelty,
-                "failure": finding.search.failure.message if finding.search.failure else "",
-            }
+            Searched(
+                event="search",
+                sub_question=state.sub_question.id,
+                tool=state.tool,
+                angle=asked.request.angle,
+                query=state.query,
+                hits=len(finding.passages),
+                novelty=finding.search.novelty,
+                failure=finding.search.failure.message if finding.search.failure else "",
+            )
         )
         return ResearchUpdate(findings=[finding.model_dump(mode="json")])
 

@@ -81,14 +81,15 @@ def verify(
     settings = load_settings(model=model)
     outcomes: set[Outcome] = set()
     for report in reports:
-        found = verify_report(
-            report,
-            sources or (),
-            opener=_opener(settings) if open_ else None,
-            analyst=_analyst(settings) if model else None,
-            at_once=settings.max_concurrency,
-            tell=Progress(quiet=quiet).say,
-        )
+        with Progress(quiet=quiet) as progress:
+            found = verify_report(
+                report,
+                sources or (),
+                opener=_opener(settings) if open_ else None,
+                analyst=_analyst(settings) if model else None,
+                at_once=settings.max_concurrency,
+                tell=progress.say,
+            )
         if html is not None:
             _write_page(html, found, report.name)
         if as_json:
