@@ -17,6 +17,7 @@ from factledger.knowledge.updating import Progress
 from factledger.ledger import Ledger
 from factledger.ledger.budget import Limits
 from factledger.ledger.memo import Memo, Turnstile
+from factledger.ledger.sharing import Common
 from factledger.nodes.analysts import Analysts
 from factledger.nodes.toolbox import Toolbox
 from factledger.settings import Settings
@@ -79,6 +80,7 @@ class LocalServices:
         today: The date to work with; the clock's when not given.
         indexing: Told of every file that is indexed: how many are done, of how many, and what became of this one.
         record: Writes each run to a file, so that it can be run again.
+        common: What these runs share with each other, and with those of other processes.
     """
 
     def __init__(
@@ -91,6 +93,7 @@ class LocalServices:
         today: date | None = None,
         indexing: Progress | None = None,
         record: Recorder | None = None,
+        common: Common | None = None,
     ) -> None:
         self._settings = settings
         self._analysts = Analysts(settings, analyst)
@@ -100,6 +103,7 @@ class LocalServices:
         self._policy_text = read_policy(settings.policy)
         self._policy = policy_of(self._policy_text, name=str(settings.policy))
         self._record = record
+        self._common = common
         self._turnstiles: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Turnstile]
         self._turnstiles = weakref.WeakKeyDictionary()
 
@@ -115,7 +119,7 @@ class LocalServices:
     async def services(self, run_id: str, context: ResearchContext, round_: int = 0) -> Services:
         """Return services whose answers are remembered for this run."""
         loop = asyncio.get_running_loop()
-        turnstile = self._turnstiles.setdefault(loop, Turnstile(self._settings.max_concurrency))
+        turnstile = self._turnstiles.setdefault(loop, Turnstile(self._settings.max_concurrency, self._common))
         memo = Memo(self._ledger, run_id, turnstile, round_, limits_of(context))
         # Making a chat model imports its library and reads files.
         analyst = await asyncio.to_thread(self._analysts.of, context)

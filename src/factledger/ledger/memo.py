@@ -17,6 +17,7 @@ from factledger.errors import AnalystError, SearchError
 from factledger.ledger.budget import Limits, Purse
 from factledger.ledger.calls import ANALYST_ROLES
 from factledger.ledger.journal import Ledger
+from factledger.ledger.sharing import Common, Ticket, Unshared, admitted
 from factledger.ledger.types import Call
 from factledger.records import Failure, JsonObject, Record, Usage
 
@@ -39,10 +40,15 @@ class Turnstile:
     It keeps the purse of each run that is at work; one that rests is counted anew from its ledger.
 
     One for each event loop; shared by all runs of the process.
+
+    Args:
+        limit: Questions at once.
+        common: What the runs share beyond that; nothing when not given.
     """
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, common: Common | None = None) -> None:
         self.places = asyncio.Semaphore(limit)
+        self.common: Common = common or Unshared()
         self._locks: weakref.WeakValueDictionary[tuple[str, str], asyncio.Lock] = weakref.WeakValueDictionary()
         self._purses: weakref.WeakValueDictionary[str, Purse] = weakref.WeakValueDictionary()
 
@@ -100,9 +106,15 @@ class Memo:
                 Of kind `budget` when the run may spend no more; then nothing was asked and nothing is recorded.
         """
         key = digest(role, request.model_dump(mode="json"))
-        async with self._turnstile.line(self._run_id, key), self._turnstile.places:
+        common = self._turnstile.common
+        # A place at the provider first: whoever waits for one keeps nobody from the other providers.
+        async with (
+            self._turnstile.line(self._run_id, key),
+            admitted(common, self._run_id, role) as ticket,
+            self._turnstile.places,
+        ):
             self._purse = purse = self._purse or await self._turnstile.purse(self._run_id, self._limits, self._ledger)
-            if refusal := purse.refusal(role):
+            if refusal := purse.refusal(role) or ticket.refusal:
                 # What was paid is still there when nothing more may be spent.
                 known = await self._ledger.answered_call(self._run_id, role, key)
                 if known is None:
@@ -114,19 +126,22 @@ class Memo:
                 if call.answer is not None:
                     under_way.give_back()
                     return _remembered(call, answer)
-                return await self._put(call, put, purse)
+                ticket.usage = Usage()  # from here on it was made, whatever becomes of it
+                return await self._put(call, put, purse, ticket)
 
-    async def _put(self, call: Call, put: Callable[[], Awaitable[A]], purse: Purse) -> Answered[A]:
+    async def _put(self, call: Call, put: Callable[[], Awaitable[A]], purse: Purse, ticket: Ticket) -> Answered[A]:
         started = time.monotonic()
         try:
             value = await put()
         except (AnalystError, SearchError) as error:
             failure = Failure(id=f"{call.role}:{call.id}", kind=error.kind, message=error.message)
             taken, usage = time.monotonic() - started, error.usage or Usage()
+            ticket.usage = usage
             purse.pay(usage)
             await self._ledger.finish_call(call, answer=None, usage=usage, latency_s=taken, failure=failure)
             raise
         taken, usage, body = time.monotonic() - started, _usage(value), value.model_dump(mode="json")
+        ticket.usage = usage
         purse.pay(usage)
         await self._ledger.finish_call(call, answer=body, usage=usage, latency_s=taken, failure=None)
         return Answered(value, usage, taken, remembered=False)
