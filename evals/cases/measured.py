@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from factledger.evals.cases.results import Judged, SuiteResult
+from factledger.evals.cases.results import CaseResult, Judged, SuiteResult
 from factledger.evals.gates.suite import DATA
 from factledger.evals.gates.suite import measure as measure_gates
 
@@ -17,7 +17,10 @@ def gates(data: Path = DATA) -> SuiteResult:
         for row in measured.scores:
             case = ", ".join(part for part in (measured.name, row.name, row.language) if part)
             reason = row.detail or f"{row.target:g} was wanted"
-            scores.append(Judged(case=case, name=row.name, value=row.figure, passed=row.holds, reason=reason))
+            judged = Judged(
+                case=case, name=row.name, value=row.figure, passed=row.holds, reason=reason, better=row.better
+            )
+            scores.append(judged)
     return _result("gates", scores, absent)
 
 
@@ -39,9 +42,18 @@ def _against_plain(rates: dict[str, dict[str, dict[str, float]]]) -> Iterator[Ju
         for language, rate in engines["factledger"].items():
             plain = engines["rank_bm25"][language]
             reason = f"MRR@10; rank_bm25 over words between blanks has {plain}"
-            yield Judged(case=f"{task}, {language}", name=task, value=rate, passed=rate >= plain, reason=reason)
+            yield Judged(
+                case=f"{task}, {language}", name=task, value=rate, passed=rate >= plain, reason=reason, better="higher"
+            )
 
 
 def _result(name: str, scores: list[Judged], absent: list[str]) -> SuiteResult:
     passed = sum(score.passed for score in scores)
-    return SuiteResult(name=name, cases=len(scores), passed=passed, absent=tuple(absent), scores=tuple(scores))
+    return SuiteResult(
+        name=name,
+        cases=len(scores),
+        passed=passed,
+        absent=tuple(absent),
+        scores=tuple(scores),
+        failing=tuple(CaseResult(id=score.case, scores=(score,)) for score in scores if not score.passed),
+    )

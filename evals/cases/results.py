@@ -1,8 +1,12 @@
 """What came of a suite."""
 
+from typing import Literal
+
 from pydantic import Field
 
 from factledger.records import Record
+
+StepKind = Literal["search", "call", "fact", "statement", "failure"]
 
 
 class Judged(Record):
@@ -13,6 +17,28 @@ class Judged(Record):
     value: float | None
     passed: bool
     reason: str
+    better: Literal["higher", "lower"] | None = None
+    """Which way the figure improves; None in a file of an earlier version, which did not say."""
+
+    @property
+    def shown(self) -> str:
+        """The figure for a person; a dash where the scorer does not apply."""
+        return "–" if self.value is None else f"{self.value:g}"
+
+
+class Step(Record):
+    """One thing that a run did, as a person reads it."""
+
+    kind: StepKind
+    id: str
+    """As reports and traces name it: `1:Q2:3`, `F4`, `line 12`."""
+    state: str
+    """What came of it, in a word or two: `4 hits`, `verified`, `rejected`."""
+    good: bool
+    """Whether it worked, or passed its gates."""
+    text: str
+    note: str = ""
+    """Why, or with what."""
 
 
 class CaseResult(Record):
@@ -26,6 +52,11 @@ class CaseResult(Record):
     crashed: str = ""
     """The error of a program that broke; counted apart from a case that failed."""
     scores: tuple[Judged, ...] = ()
+    question: str = ""
+    published: tuple[str, ...] = ()
+    """The sentences of its conclusion."""
+    steps: tuple[Step, ...] = ()
+    """What it did, in the order of its kinds; of a case that passed nobody asks."""
 
 
 class SuiteResult(Record):
@@ -40,6 +71,8 @@ class SuiteResult(Record):
     scores: tuple[Judged, ...] = ()
     problems: dict[str, str] = Field(default_factory=dict)
     """By case: why it could not be judged."""
+    failing: tuple[CaseResult, ...] = Field(default=(), exclude=True)
+    """The cases that did not pass, with their steps, for a page; no part of the JSON."""
 
     @property
     def holds(self) -> bool:
@@ -56,4 +89,5 @@ def suite_result(name: str, cases: list[CaseResult]) -> SuiteResult:
         crashed=sum(bool(case.crashed) for case in cases),
         scores=tuple(score for case in cases for score in case.scores),
         problems={case.id: case.crashed or case.problem for case in cases if case.crashed or case.problem},
+        failing=tuple(case for case in cases if not case.passed),
     )

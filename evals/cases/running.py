@@ -9,10 +9,11 @@ from pathlib import Path
 from factledger.errors import FactledgerError
 from factledger.evals.cases.loading import Case, Suite
 from factledger.evals.cases.results import CaseResult, Judged, SuiteResult, suite_result
+from factledger.evals.cases.steps import steps_of
 from factledger.evals.replay.running import Replayed, replay_now
 from factledger.evals.replay.sockets import sockets_refused
-from factledger.evals.scorers import Run, Score, score
-from factledger.traces.reading import read_trace
+from factledger.evals.scorers import SCORERS, Run, Score, score
+from factledger.traces.reading import Trace, read_trace
 
 Told = Callable[[str, CaseResult], None]
 """Told of each case as it ends, with its suite's name."""
@@ -57,17 +58,26 @@ def judge_case(suite: Suite, case: Case) -> CaseResult:
     except FactledgerError as error:
         return CaseResult(id=case.id, trace=case.trace, problem=str(error))
     if replayed.dossier is None or replayed.report is None or not replayed.fits:
-        return CaseResult(id=case.id, trace=case.trace, problem=_misfit(replayed))
+        return _misfit(case, trace, replayed)
     run = Run(trace, replayed.dossier, replayed.report, same=replayed.same)
-    judged = [_judged(suite, case, one) for one in score(run, case.expect)]
-    return CaseResult(id=case.id, trace=case.trace, passed=all(one.passed for one in judged), scores=tuple(judged))
+    judged = tuple(_judged(suite, case, one) for one in score(run, case.expect))
+    if all(one.passed for one in judged):
+        return CaseResult(id=case.id, trace=case.trace, passed=True, scores=judged)
+    return _told(CaseResult(id=case.id, trace=case.trace, scores=judged), run)
 
 
 def _judged(suite: Suite, case: Case, one: Score) -> Judged:
-    passed = suite.mark(one.name).passed(one)
-    return Judged(case=case.id, name=one.name, value=one.value, passed=passed, reason=one.reason)
+    passed, better = suite.mark(one.name).passed(one), SCORERS[one.name].better
+    return Judged(case=case.id, name=one.name, value=one.value, passed=passed, reason=one.reason, better=better)
 
 
-def _misfit(replayed: Replayed) -> str:
-    name = Path(replayed.trace.name).name
-    return f"{name} does not fit: {'; '.join([replayed.problem, *replayed.unused][:3]).strip('; ')}"
+def _misfit(case: Case, trace: Trace, replayed: Replayed) -> CaseResult:
+    """Return a case whose replay ended early, with the steps of the recording: where they parted, the problem says."""
+    said = "; ".join([replayed.problem, *replayed.unused][:3]).strip("; ")
+    problem = f"{Path(trace.name).name} does not fit: {said}"
+    return _told(CaseResult(id=case.id, trace=case.trace, problem=problem), Run.recorded(trace))
+
+
+def _told(result: CaseResult, run: Run) -> CaseResult:
+    published = run.report.conclusion
+    return result.model_copy(update={"question": run.dossier.question, "published": published, "steps": steps_of(run)})
