@@ -57,17 +57,23 @@ def _update(state: RunState, decision: Decision) -> RunUpdate:
     if decision.approved:
         return RunUpdate()
     if decision.words:
-        # The planner sees the words as its problem; the attempt does not count against it.
-        return RunUpdate(plan_problems=[decision.words], plan_attempts=state.plan_attempts - 1)
+        # The planner sees the words as its problem and plans the round anew; the attempt does not count against it.
+        withdrawn = _with_round(state, EditedPlan())
+        return withdrawn | RunUpdate(plan_problems=[decision.words], plan_attempts=state.plan_attempts - 1)
     return RunUpdate(sub_questions=[{**q.model_dump(mode="json"), "round": 0} for q in current(state)])
 
 
 async def _take(services: Services, state: RunState, plan: EditedPlan) -> RunUpdate:
     """Replace the round's plan by the edited one, before anything is searched."""
-    questions = [*(q for q in state.sub_questions if q.round != state.round), *plan.sub_questions]
-    metrics = [*(m for m in state.metrics if m.round != state.round), *plan.metrics]
     await services.ledger.append(state.run_id, "metric", keyed(plan.metrics))
     await services.ledger.append(state.run_id, "sub_question", keyed(plan.sub_questions))
+    return _with_round(state, plan)
+
+
+def _with_round(state: RunState, plan: EditedPlan) -> RunUpdate:
+    """Return the plans of earlier rounds, and for the round under way this one."""
+    questions = [*(q for q in state.sub_questions if q.round != state.round), *plan.sub_questions]
+    metrics = [*(m for m in state.metrics if m.round != state.round), *plan.metrics]
     return RunUpdate(sub_questions=Overwrite(dump(questions)), metrics=Overwrite(dump(metrics)))
 
 

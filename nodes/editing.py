@@ -8,7 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from factledger.analyst.protocol import Plan, PlannedMetric, PlannedSubQuestion
 from factledger.graph.gates import current
-from factledger.graph.state import RunState
+from factledger.graph.state import Numbered, RunState
 from factledger.nodes.planning import plan_faults, sub_question_faults
 from factledger.records import JsonObject, Metric, SubQuestion
 
@@ -45,7 +45,7 @@ def edited_plan(state: RunState, edited: JsonObject) -> EditedPlan:
     return EditedPlan(tuple(questions), tuple(metrics))
 
 
-def _numbered(given: Any, planned: Sequence[SubQuestion | Metric], state: RunState, letter: str) -> Any:
+def _numbered(given: Any, planned: Sequence[Numbered], state: RunState, letter: str) -> Any:
     """Return the edited records, each in the round under way and with a number."""
     if given is None:
         return [record.model_dump(mode="json") for record in planned]

@@ -116,6 +116,8 @@ async def test_words_of_refusal_reach_the_planner(tmp_path: Path) -> None:
     assert again["__interrupt__"]
     problems = [request.problems for name, request in world.analyst.asked if name == "plan"]  # type: ignore[attr-defined]
     assert problems[-1] == ("add a section on innovation",)
+    shown = again["__interrupt__"][0].value["action_requests"][0]["args"]
+    assert [q["id"] for q in shown["sub_questions"]] == ["Q1", "Q2"], "the new plan replaces the old one"
     assert (await resume(world, "да"))["report"]["status"] == "answered"
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 import uuid
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +16,7 @@ from factledger.cli.published import AsJson, Out, show_report
 from factledger.errors import ConfigError
 
 if TYPE_CHECKING:
+    from factledger.cli.running import Answered, Waiting
     from factledger.graph.context import ResearchContext
     from factledger.ledger import Run
     from factledger.settings import Settings
@@ -51,6 +52,22 @@ Record = Annotated[
         show_default=False,
     ),
 ]
+Web = Annotated[
+    bool | None,
+    typer.Option(
+        "--web/--no-web",
+        help="Search the web, or let no query leave this machine. Not given: the web is searched when there is a "
+        "key for it and no --docs.",
+        show_default=False,
+    ),
+]
+Approve = Annotated[
+    bool, typer.Option("--approve", help="Show the plan and what it may take, and ask before it is searched.")
+]
+Settle = Annotated[bool, typer.Option("--settle", help="Ask which side holds where sources disagree.")]
+Thread = Annotated[
+    str | None, typer.Option("--thread", metavar="ID", help="Go on with this conversation.", show_default=False)
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on standard error.")]
 
 
@@ -58,15 +75,7 @@ def ask(
     question: Annotated[str, typer.Argument(metavar="QUESTION", help="What you want to know.", show_default=False)],
     docs: Docs = None,
     no_docs: Annotated[bool, typer.Option("--no-docs", help="Do not search the library of documents.")] = False,
-    web: Annotated[
-        bool | None,
-        typer.Option(
-            "--web/--no-web",
-            help="Search the web, or let no query leave this machine. Not given: the web is searched when there is a "
-            "key for it and no --docs.",
-            show_default=False,
-        ),
-    ] = None,
+    web: Web = None,
     model: Model = None,
     policy: PolicyFile = None,
     rounds: Annotated[
@@ -80,12 +89,12 @@ def ask(
     max_seconds: Annotated[
         float, typer.Option(min=1, metavar="S", help="Seconds after which no new call is made.")
     ] = 3600.0,
+    approve: Approve = False,
+    settle: Settle = False,
     out: Out = None,
     record: Record = None,
     as_json: AsJson = False,
-    thread: Annotated[
-        str | None, typer.Option(metavar="ID", help="Go on with this conversation.", show_default=False)
-    ] = None,
+    thread: Thread = None,
     quiet: Quiet = False,
 ) -> None:
     """Answer a question from documents and the web, or say what is not known.
@@ -112,11 +121,14 @@ def ask(
         max_tokens=max_tokens,
         max_cost=max_cost,
         max_seconds=max_seconds,
+        approve_plan=approve,
+        settle_conflicts=settle,
     )
     settings = load_settings(docs_roots=tuple(folders) or None, model=model, policy=policy)
     progress = Progress(quiet=quiet)
     recorder = _recorder(record)
-    run = _finish(_ask(settings, question, thread or uuid.uuid4().hex, context, progress, recorder), progress)
+    thread = thread or uuid.uuid4().hex
+    run = _finish(lambda said: _ask(settings, said or question, thread, context, progress, recorder), progress)
     show_report(run, as_json=as_json, out=out)
 
 
@@ -138,20 +150,35 @@ def resume(
         settings = load_settings(
             docs_roots=tuple(Path(path) for path in context.docs) or None, model=context.model or None
         )
-        run = _finish(_resume(settings, run, context, progress), progress)
+        kept = run
+        run = _finish(lambda said: _resume(settings, kept, said, context, progress), progress)
     else:
         progress.say(f"run {run.id} is finished; this is its report")
     show_report(run, as_json=as_json, out=out)
 
 
-def _finish(work: Coroutine[None, None, "Run"], progress: Progress) -> "Run":
-    """Run to the end; a person who interrupts is told how to go on."""
+def _finish(work: "Callable[[Answered | None], Coroutine[None, None, Run | Waiting]]", progress: Progress) -> "Run":
+    """Run to the end, asking the person at the terminal whatever the run asks; whoever stops it is told how to go on.
+
+    No event loop runs while a person thinks, so that Ctrl-C ends the program at once.
+    """
+    from factledger.cli.person import ask_person
+    from factledger.cli.running import Answered, Waiting
+
     try:
-        return asyncio.run(work)
+        done = asyncio.run(work(None))
+        while isinstance(done, Waiting):
+            progress.run_id = done.run_id
+            answer = ask_person(done.request)
+            if answer is None:
+                sys.stderr.write(f"the run waits for an answer; go on with: factledger resume {done.run_id}\n")
+                raise typer.Exit(exits.INTERRUPTED)
+            done = asyncio.run(work(Answered(answer)))
     except KeyboardInterrupt:
         hint = f"; go on with: factledger resume {progress.run_id}" if progress.run_id else ""
         sys.stderr.write(f"interrupted{hint}\n")
         raise typer.Exit(exits.INTERRUPTED) from None
+    return done
 
 
 def _recorder(path: Path | None) -> "Recorder | None":
@@ -167,22 +194,24 @@ def _recorder(path: Path | None) -> "Recorder | None":
 
 async def _ask(
     settings: "Settings",
-    question: str,
+    given: "str | Answered",
     thread_id: str,
     context: "ResearchContext",
     progress: Progress,
     recorder: "Recorder | None",
-) -> "Run":
+) -> "Run | Waiting":
     from factledger.cli.running import machine, run
 
     async with machine(settings, progress, recorder) as running:
-        return await run(running, question, thread_id, context, progress)
+        return await run(running, given, thread_id, context, progress)
 
 
-async def _resume(settings: "Settings", kept: "Run", context: "ResearchContext", progress: Progress) -> "Run":
+async def _resume(
+    settings: "Settings", kept: "Run", given: "Answered | None", context: "ResearchContext", progress: Progress
+) -> "Run | Waiting":
     from factledger.cli.running import machine, run
 
     async with machine(settings, progress) as running:
         # A run that was killed before its first checkpoint is asked anew, under the same thread and so the same id.
-        question = None if await running.begun(kept.thread_id) else kept.question
-        return await run(running, question, kept.thread_id, context, progress)
+        begun = given is not None or await running.begun(kept.thread_id)
+        return await run(running, given if begun else kept.question, kept.thread_id, context, progress)

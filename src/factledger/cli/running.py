@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from factledger.cli.progress import Progress
-from factledger.errors import FactledgerError, LedgerError
+from factledger.errors import LedgerError
 from factledger.settings import Settings
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
+    from langgraph.types import Command
 
     from factledger.graph.build import ResearchGraph
     from factledger.graph.context import ResearchContext
     from factledger.graph.state import ResearchInput
     from factledger.ledger import Ledger, Run
+    from factledger.records import JsonObject
     from factledger.traces.recorder import Recorder
 
 RECURSION_LIMIT = 1000
@@ -49,45 +51,81 @@ async def machine(settings: Settings, progress: Progress, record: "Recorder | No
     provider = LocalServices(settings, ledger=ledger, indexing=progress.indexed, record=record)
     try:
         async with AsyncSqliteSaver.from_conn_string(str(settings.checkpoints)) as saver:
-            yield Machine(wire(provider).compile(checkpointer=saver, name="factledger"), ledger)
+            with progress:
+                yield Machine(wire(provider).compile(checkpointer=saver, name="factledger"), ledger)
     finally:
         provider.close()
         await ledger.close()
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A run that stopped to ask a person."""
+
+    run_id: str
+    thread_id: str
+    request: "JsonObject"
+    """In the ecosystem's human-in-the-loop shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What a person answered to a run that waits."""
+
+    answer: str
+
+
 async def run(
-    machine: Machine, question: str | None, thread_id: str, context: "ResearchContext", progress: Progress
-) -> "Run":
-    """Run a thread to its end and return the run as the ledger keeps it.
+    machine: Machine, given: "str | Answered | None", thread_id: str, context: "ResearchContext", progress: Progress
+) -> "Run | Waiting":
+    """Run a thread to its end, or to where a person is asked; return the run as the ledger keeps it.
 
     Args:
         machine: The graph.
-        question: What is asked; None goes on where the thread stopped.
+        given: The question, or the answer that the thread waits for; None goes on where the thread stopped.
         thread_id: The conversation.
         context: Settings of a new run; a resumed one has its own in its state.
         progress: Told of what happens.
     """
-    from langchain_core.messages import HumanMessage
-
-    from factledger.graph.state import ResearchInput
-
-    given = None if question is None else ResearchInput(messages=[HumanMessage(question)])
+    waiting = None if given is not None else await _waiting(machine, thread_id)
+    if waiting is not None:
+        return waiting
+    if not isinstance(given, str):
+        progress.goes_on((await machine.graph.aget_state(_config(thread_id))).values)
     try:
-        await _stream(machine, given, thread_id, context, progress)
+        await _stream(machine, _input(given), thread_id, context, progress)
     except sqlite3.Error as error:
         raise LedgerError(
             f"The checkpoints cannot be kept ({error}): is the disk full, or the home folder read-only? "
             "Nothing that was written is lost"
         ) from error
+    waiting = await _waiting(machine, thread_id)
+    if waiting is not None:
+        return waiting
     state = (await machine.graph.aget_state(_config(thread_id))).values
-    if not state.get("report"):
-        raise FactledgerError(f"The run {state.get('run_id')!r} waits for a person; answer it where it was started")
     return await machine.ledger.run(state["run_id"])
+
+
+def _input(given: "str | Answered | None") -> "ResearchInput | Command[str] | None":
+    from langchain_core.messages import HumanMessage
+    from langgraph.types import Command
+
+    if isinstance(given, Answered):
+        return Command(resume=given.answer)
+    # Plain values: a checkpoint holds no class of ours.
+    return None if given is None else cast("ResearchInput", {"messages": [HumanMessage(given)]})
+
+
+async def _waiting(machine: Machine, thread_id: str) -> Waiting | None:
+    """Return what a person is asked in a thread, the first when there are several."""
+    snapshot = await machine.graph.aget_state(_config(thread_id))
+    asked = [interrupt.value for task in snapshot.tasks for interrupt in task.interrupts]
+    return Waiting(snapshot.values["run_id"], thread_id, asked[0]) if asked else None
 
 
 async def _stream(
     machine: Machine,
-    given: "ResearchInput | None",
+    given: "ResearchInput | Command[str] | None",
     thread_id: str,
     context: "ResearchContext",
     progress: Progress,
@@ -96,7 +134,7 @@ async def _stream(
         given,
         _config(thread_id),
         context=context,
-        stream_mode=["custom", "updates"],
+        stream_mode=["custom"],
         subgraphs=True,
         durability="sync",
         version="v2",

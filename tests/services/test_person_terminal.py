@@ -1,0 +1,55 @@
+"""A person answers at the terminal what a run asks, there and then or later."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+DEMO = Path(__file__).parents[2] / "examples" / "demo"
+
+
+def factledger(*arguments: str, home: Path, typed: str = "") -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "factledger", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env={"FACTLEDGER_HOME": str(home), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1"},
+        check=False,
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("question", "typed", "asked"),
+    [
+        pytest.param("What is the battery life of Orbit A1?", "yes\nF1\n", "Search this plan?", id="en"),
+        pytest.param("Какое время работы у Orbit A1?", "да\nF1\n", "Искать по этому плану?", id="ru"),
+        pytest.param("Orbit A1 的续航时间是多少？", "可以\nF1\n", "按此计划检索吗？", id="zh"),
+    ],
+)
+def test_a_plan_is_approved_and_a_conflict_is_settled(home: Path, question: str, typed: str, asked: str) -> None:
+    options = ["--docs", str(DEMO), "--approve", "--settle", "--quiet", "--json"]
+    done = factledger("ask", question, *options, home=home, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert asked in done.stderr
+    report = json.loads(done.stdout)
+    settled = [c for c in report["conflicts"] if c["settled_by"]]
+    assert settled[0]["preferred"] == "F1"
+    assert settled[0]["settled_by"].startswith("person, 20")
+
+
+@pytest.mark.slow
+def test_a_question_that_nobody_answers_waits_and_is_asked_again(home: Path) -> None:
+    asked = ("ask", "What is the battery life of Orbit A1?", "--docs", str(DEMO), "--approve", "--quiet")
+    left = factledger(*asked, home=home)
+    assert left.returncode == 130
+    run_id = left.stderr.split("factledger resume ")[1].split()[0]
+    assert f"{run_id}  " in factledger("runs", "list", home=home).stdout
+    again = factledger("resume", run_id, home=home, typed="no\n")
+    assert again.returncode == 1
+    assert "Search this plan?" in again.stderr
+    log = factledger("ledger", "show", run_id, "--kind", "settled", "--json", home=home).stdout
+    assert json.loads(log)["body"]["answer"] == "no"
