@@ -254,6 +254,35 @@ def test_statements_are_judged(language: str, report: str, expected: list[str]) 
 
 
 @pytest.mark.parametrize(
+    ("table", "page", "row"),
+    [
+        pytest.param(
+            "| Measure | Quantum computing companies |\n|---|---|\n| Error rate | 5 % |\n",
+            "Quantum computing companies hold a share of 5 % in the region.",
+            " The error rate is low.",
+            id="en",
+        ),
+        pytest.param(
+            "| Показатель | Компании квантовых вычислений |\n|---|---|\n| Доля ошибок | 5 % |\n",
+            "Компании квантовых вычислений выросли на рынке региона на 5 % за год.",
+            " Доля ошибок мала.",
+            id="ru",
+        ),
+        pytest.param(
+            "| 指标 | 量子计算公司 |\n|---|---|\n| 错误率 | 5% |\n",
+            "量子计算公司占该地区市场的5%。",
+            "错误率很低。",
+            id="zh",
+        ),
+    ],
+)
+def test_a_header_binds_no_row_that_the_passage_does_not_speak_of(table: str, page: str, row: str) -> None:
+    """A cell that cites nothing needs its row's words in the passage, not its header's alone."""
+    found = [audit(table, [Source(id="S1", url="a", text=text)]).statements[-1].status for text in (page, page + row)]
+    assert found == ["unsourced", "sourced"]
+
+
+@pytest.mark.parametrize(
     ("report", "outcome"),
     [
         pytest.param("In 2023 the country sold 2,993 new electric cars [S1].", "sourced", id="all sourced"),

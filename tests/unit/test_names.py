@@ -23,6 +23,12 @@ from factledger.checks.text.vocabulary import Vocabulary
         pytest.param(
             "A 产品在《红楼梦》里用 GPT-4。", ["A*", "红楼梦", "GPT-4*"], id="Chinese: Latin words and titles"
         ),
+        pytest.param("Speed: Measured daily.", [], id="a label before the beginning of a sentence"),
+        pytest.param("It fell. Analysts agreed.", [], id="a short sentence before the next"),
+        pytest.param("She then met with Dr. Smith.", ["Dr Smith"], id="a title before a name ends no sentence"),
+        pytest.param("Рост. Аналитики согласны.", [], id="a short sentence before the next, Russian"),
+        pytest.param("Цена: Снижена вдвое.", [], id="a label before the beginning of a sentence, Russian"),
+        pytest.param("价格：Apple 降价。", ["Apple*"], id="a label in Chinese, whose Latin words are codes"),
         pytest.param("", [], id="nothing"),
     ],
 )

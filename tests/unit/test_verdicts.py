@@ -102,6 +102,7 @@ def test_the_trap_draft(draft: str, texts: tuple[str, str], one: tuple[str, str]
             "He called it “the end of all agent loops” [S1].", "rejected", "invented quotation", id="quotation"
         ),
         pytest.param("They called it “the end of all agent loops”.", "rejected", "invented quotation", id="uncited"),
+        pytest.param("They tested models “in the void space”.", "rejected", "invented quotation", id="uncited, spaced"),
         pytest.param("The sample was “huge” and covers task families [S1].", "unsourced", "S1 does not", id="term"),
         pytest.param(
             "LAM agents were in the sample of the study [S1].", "unsourced", "S1 does not say “LAM”", id="name"
@@ -121,6 +122,31 @@ def test_the_trap_draft(draft: str, texts: tuple[str, str], one: tuple[str, str]
 def test_verdicts(draft: str, status: str, note: str) -> None:
     verdict = only(draft, STUDY, REPLICATION)
     assert (verdict.status, verdict.note[: len(note)]) == (status, note)
+
+
+@pytest.mark.parametrize(
+    ("draft", "page"),
+    [
+        pytest.param(
+            "Researchers of many labs met such an attack “in the wild”.",
+            "The first in-the-wild attack was reported in May.",
+            id="en",
+        ),
+        pytest.param(
+            "Многие лаборатории видели такую атаку «один на один».",
+            "Первая атака один-на-один описана в мае.",
+            id="ru",
+        ),
+        pytest.param(
+            "许多实验室都见过这种“man in the”攻击。",
+            "五月首次报告了这种man-in-the攻击。",
+            id="zh, with words of another language",
+        ),
+    ],
+)
+def test_a_short_quotation_that_cites_nothing_may_stand_joined_by_hyphens(draft: str, page: str) -> None:
+    assert only(draft, page).status != "rejected"
+    assert only(draft, page.replace("-", "")).status == "rejected"
 
 
 @pytest.mark.parametrize(

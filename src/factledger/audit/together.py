@@ -19,11 +19,8 @@ _AROUND = 240
 _LABEL_TERMS = 3
 """Words of a label at most."""
 _NUMERAL_PIECES = 4
-_CELL = re.compile(r" \| [^|:]*: (.+)\Z", re.DOTALL)
+_CELL = re.compile(r"(.+?) \| [^|:]*: (.+)\Z", re.DOTALL)
 """A cell as a verdict words it: `row | header: value`."""
-_MARGIN = " " * 25
-"""Set before a statement so that a capital behind its own label ("Speed: Measured daily") is not read as a name; the
-reader of names sees no sentence border nearer to the beginning of a text."""
 
 
 class Together:
@@ -39,25 +36,30 @@ class Together:
     def stands(self, statement: str, source_id: str) -> bool:
         """Whether one passage of a source, its title at hand, holds a statement as far as words can tell."""
         words = uncited(statement)
-        demand, page = read_demand(_MARGIN + words), self._pages[source_id]
+        demand, page = read_demand(words), self._pages[source_id]
         for passage in _passages(page, words):
             said = f"{page.source.title}\n{passage}"
             holding = weigh(demand, Vocabulary(said), unsupported_numbers(words, [said], language=demand.language))
             # A number weighs as much as two words, and alone binds a short statement to any passage that has it.
             most = 2 * len(holding.words) <= len(demand.words)
-            if most and not holding.numbers and holding.fits("default") and _holds_value(statement, said):
+            if most and not holding.numbers and holding.fits("default") and _holds_cell(statement, said):
                 return True
         return False
 
 
-def _holds_value(statement: str, said: str) -> bool:
-    """Whether a passage holds what a table's cell says of its row; the row's name and the header say nothing of it."""
-    cell = _CELL.search(statement)
-    value = read_demand(_MARGIN + uncited(cell[1])) if cell else None
-    if value is None:
-        return True
-    held = weigh(value, Vocabulary(said), ())
-    return not held.names and 2 * len(held.words) <= len(value.words)
+def _holds_cell(statement: str, said: str) -> bool:
+    """Whether a passage holds what a table's cell says and of what its row says it, each on its own.
+
+    The header, which every row has, would else lend its words to a row that the passage does not speak of.
+    """
+    cell = _CELL.match(statement)
+    return cell is None or all(_holds_most(uncited(part), said) for part in cell.groups())
+
+
+def _holds_most(words: str, said: str) -> bool:
+    demand = read_demand(words)
+    held = weigh(demand, Vocabulary(said), ())
+    return not held.names and 2 * len(held.words) <= len(demand.words)
 
 
 def is_label(statement: str) -> bool:

@@ -125,8 +125,8 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
         sentences = list(nearest)
     said = [*asked.computed, *sentences] if binds and not figures.lacking else []
     return Finding(
-        quotations=tuple(q for q in asked.quotations if not _stands(q, pages)),
-        terms=tuple(t for t in asked.terms if not _stands(t, pages)),
+        quotations=tuple(q for q in asked.quotations if not stands(q, pages)),
+        terms=tuple(t for t in asked.terms if not stands(t, pages)),
         holding=holding,
         against=_against(asked, sentences) if said else None,
         unstated=unstated(asked.text, said, [page.said for page in pages]) if said else "",
@@ -136,7 +136,7 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
     )
 
 
-def _stands(words: str, pages: Sequence[Page]) -> bool:
+def stands(words: str, pages: Sequence[Page]) -> bool:
     """Whether quoted words stand on a page; two or three may stand there joined by hyphens: in-the-wild."""
     short = words.count(" ") < _TERM_WORDS and _SPACED_WORDS.fullmatch(words)
     ways = (words, words.replace(" ", "-")) if short else (words,)

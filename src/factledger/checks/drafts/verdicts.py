@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from factledger.checks.drafts.binding import Strictness, weigh
 from factledger.checks.drafts.citations import Citation, References, is_reference, placeholder, uncited
 from factledger.checks.drafts.figures import Context, telling_digits
-from factledger.checks.drafts.findings import Asked, Finding, ask, examine, nearness
+from factledger.checks.drafts.findings import Asked, Finding, ask, examine, nearness, stands
 from factledger.checks.drafts.rulings import (
     Ruling,
     inputs_of,
@@ -169,7 +169,7 @@ class _Audit:
             if finding.clean and nearness(asked, page) >= _NEARNESS:
                 return Ruling("sourced", finding.remark, page.source, self._fact_ids(asked, (), [page]))
             best = best or (page, finding)
-        lost = [q for q in asked.quotations if not any(page.quotes(q) for page in self._shelf.pages)]
+        lost = [q for q in asked.quotations if not stands(q, self._shelf.pages)]
         if lost:
             return Ruling("rejected", f"invented quotation: {shortened(lost[0])} stands in no source")
         if best and best[1].against and not best[1].lacking:

@@ -27,6 +27,14 @@ _REACH = (Fraction(93, 100), Fraction(107, 100))
 _CROSSINGS = {("ratio", "%"): Fraction(100), ("percent", "ratio"): Fraction(1, 100)}
 """What a share is multiplied by to stand among percentages, and the other way round."""
 _END_BOUND: dict[str, Bound] = {"low": "at_least", "high": "at_most"}
+_BORNE_OUT_BY: dict[Bound, frozenset[Bound]] = {
+    "at_least": frozenset({"at_least", "more_than"}),
+    "more_than": frozenset({"more_than"}),
+    "at_most": frozenset({"at_most", "less_than"}),
+    "less_than": frozenset({"less_than"}),
+}
+"""Bounds of a source that hold whenever the bound of a statement with the same number does: what is more than 65,000
+is 65,000 or more, and not the other way round."""
 _RANK_HEADER = re.compile(r"#|№|No\.?|rank(?:ing)?|place|position|место|ранг|排名|名次|序号|编号", re.IGNORECASE)
 
 
@@ -220,7 +228,7 @@ def _holds(wanted: _Wanted, one: _Reading, held: Held) -> bool:
     quantity, reading = wanted.quantity, one.reading
     if apart(wanted.periods, held.periods):
         return False
-    if quantity.bound and quantity.bound not in (held.quantity.bound, _END_BOUND.get(held.end)):
+    if quantity.bound and not {held.quantity.bound, _END_BOUND.get(held.end)} & _BORNE_OUT_BY[quantity.bound]:
         return False
     if held.partner and not quantity.bound and wanted.values.isdisjoint(held.partner.values):
         return False  # one end of a range is not the range

@@ -110,9 +110,9 @@ def _begins_with_capital(word: str) -> bool:
 
 
 def _opens_sentence(text: str, start: int) -> bool:
-    before = text[max(0, start - _LOOK_BEHIND) : start]
-    opens = _SENTENCE_START.search(before) if start > _LOOK_BEHIND else not before.strip(' "“„«‘([*_#>-\n')
-    return bool(opens) and not _AFTER_INITIAL.search(before)
+    since = max(0, start - _LOOK_BEHIND)
+    opens = _SENTENCE_START.search(text, since, start)  # `^` is the text's own beginning, wherever a search starts
+    return bool(opens) and not _AFTER_INITIAL.search(text, since, start)
 
 
 def _continues(text: str, words: list["re.Match[str]"], capital: list[bool], i: int) -> bool:
