@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
@@ -10,7 +11,8 @@ from langgraph.graph.state import CompiledStateGraph
 from factledger.analyst.protocol import Analyst
 from factledger.graph import gates
 from factledger.graph.context import ResearchContext
-from factledger.graph.state import ResearchInput, ResearchOutput, ResearchState, RunState
+from factledger.graph.state import ResearchInput, ResearchOutput, ResearchState, RunOutput, RunState
+from factledger.graph.steps import Node, OwnLoop, Step
 from factledger.ledger import Ledger
 from factledger.nodes.approve import Approve
 from factledger.nodes.collect import Collect
@@ -32,7 +34,7 @@ from factledger.settings import Settings, load_settings
 from factledger.tools.protocol import SearchTool
 from factledger.traces.recorder import Recorder
 
-ResearchGraph = CompiledStateGraph[RunState, ResearchContext, ResearchInput, RunState]
+ResearchGraph = CompiledStateGraph[RunState, ResearchContext, ResearchInput, RunOutput]
 
 
 def build_graph(
@@ -40,6 +42,7 @@ def build_graph(
     settings: Settings | None = None,
     analyst: Analyst | None = None,
     tools: Sequence[SearchTool] | None = None,
+    context: ResearchContext | None = None,
     ledger: Ledger | None = None,
     checkpointer: BaseCheckpointSaver[str] | None = None,
     today: date | None = None,
@@ -51,6 +54,8 @@ def build_graph(
         settings: Of the process; read from the environment when not given.
         analyst: Who plans, chooses, reads and phrases; the offline analyst when not given.
         tools: What may be searched; the library of documents when not given. With `docs` in the context, only those.
+        context: What holds where a call's own context says nothing, or is another graph's. Its `docs` need not lie
+            below the settings' roots; what lies below them may be named by a call.
         ledger: Where runs and pages are kept; below `settings.home` when not given.
         checkpointer: Any; without one a run cannot be resumed or interrupted.
         today: The date the runs take for today's; the clock's when not given.
@@ -60,30 +65,38 @@ def build_graph(
         ConfigError: The environment holds a setting that does not fit.
         PolicyError: The source policy of the settings cannot be used.
     """
-    provider = LocalServices(
-        settings or load_settings(), analyst=analyst, tools=tools, ledger=ledger, today=today, record=record
-    )
-    return wire(provider).compile(checkpointer=checkpointer, name="factledger")
+    context = context or ResearchContext()
+    settings = settings or load_settings()
+    settings = settings.model_copy(update={"docs_roots": (*settings.docs_roots, *map(Path, context.docs))})
+    provider = LocalServices(settings, analyst=analyst, tools=tools, ledger=ledger, today=today, record=record)
+    return wire(provider, context).compile(checkpointer=checkpointer, name="factledger")
 
 
-def wire(provider: ServiceProvider) -> StateGraph[RunState, ResearchContext, ResearchInput, RunState]:
+def wire(
+    provider: ServiceProvider, context: ResearchContext | None = None
+) -> StateGraph[RunState, ResearchContext, ResearchInput, RunOutput]:
     """Return the machine, not yet compiled; a route that names a node draws its edge."""
-    graph = StateGraph(RunState, context_schema=ResearchContext, input_schema=ResearchInput, output_schema=RunState)
-    about = _descriptions()
-    graph.add_node("intake", Intake(provider), metadata=about["intake"])
-    graph.add_node("triage", Triage(provider), metadata=about["triage"])
-    graph.add_node("reply", Reply(provider), metadata=about["reply"])
-    graph.add_node("planner", Planner(provider), metadata=about["planner"])
-    graph.add_node("approve", Approve(provider), metadata=about["approve"])
-    graph.add_node("research", research_graph(provider), metadata=about["research"])
-    graph.add_node("collect", Collect(provider), metadata=about["collect"])
-    graph.add_node("rank", Rank(provider), metadata=about["rank"])
-    graph.add_node("extract", Extract(provider), metadata=about["extract"])
-    graph.add_node("reconcile", Reconcile(provider), metadata=about["reconcile"])
-    graph.add_node("compute", Compute(provider), metadata=about["compute"])
-    graph.add_node("draft", WriteDraft(provider), metadata=about["draft"])
-    graph.add_node("verify", Verify(provider), metadata=about["verify"])
-    graph.add_node("publish", Publish(provider), metadata=about["publish"])
+    graph = StateGraph(RunState, context_schema=ResearchContext, input_schema=ResearchInput, output_schema=RunOutput)
+    about, loop = _descriptions(), OwnLoop()
+
+    def add(name: str, node: Node) -> None:
+        step = Step(node, loop)
+        graph.add_node(name, step, metadata=about[name], input_schema=step.reads)
+
+    add("intake", Intake(provider, context or ResearchContext()))
+    add("triage", Triage(provider))
+    add("reply", Reply(provider))
+    add("planner", Planner(provider))
+    add("approve", Approve(provider))
+    graph.add_node("research", research_graph(provider, loop), metadata=about["research"])
+    add("collect", Collect(provider))
+    add("rank", Rank(provider))
+    add("extract", Extract(provider))
+    add("reconcile", Reconcile(provider))
+    add("compute", Compute(provider))
+    add("draft", WriteDraft(provider))
+    add("verify", Verify(provider))
+    add("publish", Publish(provider))
 
     graph.add_edge(START, "intake")
     graph.add_edge("intake", "triage")
@@ -104,12 +117,13 @@ def wire(provider: ServiceProvider) -> StateGraph[RunState, ResearchContext, Res
 
 
 def research_graph(
-    provider: ServiceProvider,
+    provider: ServiceProvider, loop: OwnLoop
 ) -> CompiledStateGraph[ResearchState, ResearchContext, ResearchState, ResearchOutput]:
     """Return the search of one sub-question, a graph of its own."""
     graph = StateGraph(ResearchState, context_schema=ResearchContext, output_schema=ResearchOutput)
-    graph.add_node("choose", Choose(provider), metadata={"description": "Which tool next, asked how, and why"})
-    graph.add_node("search", SearchOnce(provider), metadata={"description": "Search once; save every page that is hit"})
+    about = {"choose": "Which tool next, asked how, and why", "search": "Search once; save every page that is hit"}
+    for name, node in (("choose", Choose(provider)), ("search", SearchOnce(provider))):
+        graph.add_node(name, Step(node, loop), metadata={"description": about[name]}, input_schema=ResearchState)
     graph.add_edge(START, "choose")
     graph.add_conditional_edges("choose", gates.route_after_choose)
     graph.add_conditional_edges("search", gates.route_after_search)

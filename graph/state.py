@@ -124,13 +124,11 @@ class ResearchInput(BaseModel):
     )
 
 
-class RunState(BaseModel):
-    """Everything a run knows, at the door of every node."""
+class RunOutput(BaseModel):
+    """What a run hands back: all that it knows but the input `question`, which a graph around this one may share."""
 
     messages: Annotated[list[AnyMessage], add_messages] = []
-    """The conversation. `reply` and `publish` append the answer."""
-    question: str = ""
-    """The caller's question, when it did not come as a message; cleared by `publish` and `reply`."""
+    """The conversation. `intake` appends a question that came beside it, `reply` and `publish` the answer."""
 
     asked: str = ""
     """The question of this run, complete. Written by `intake`, made complete by `triage`."""
@@ -202,6 +200,13 @@ class RunState(BaseModel):
     """Whether something was left out for lack of budget. Set at joins, never unset."""
     report: Report | None = None
     """Written by `publish` and `reply`."""
+
+
+class RunState(RunOutput):
+    """Everything a run knows, at the door of every node."""
+
+    question: str = ""
+    """The caller's question, when it did not come as a message; taken by `intake`."""
 
 
 class ResearchState(BaseModel):

@@ -41,7 +41,6 @@ class Publish:
             report=report.model_dump(mode="json"),
             spent=dossier.spent.model_dump(mode="json"),
             budget_ended=dossier.budget_ended,
-            question="",
             messages=[AIMessage(text, id=f"{state.run_id}-report")],
         )
 

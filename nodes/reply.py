@@ -37,6 +37,5 @@ class Reply:
         return RunUpdate(
             report=report.model_dump(mode="json"),
             spent=dossier.spent.model_dump(mode="json"),
-            question="",
             messages=[AIMessage(state.reply, id=f"{state.run_id}-reply")],
         )

@@ -109,7 +109,7 @@ async def test_a_conversation_is_replayed_with_what_was_said_before(tmp_path: Pa
     await world.ask()
     second = await world.ask("And what does the shop say about the battery of Orbit?")
     trace = read_trace(tmp_path / "runs" / f"{second['run_id']}.jsonl")
-    assert [message.role for message in trace.header.messages] == ["ai"]
+    assert [message.role for message in trace.header.messages] == ["human", "ai"]
     assert (await replay(trace)).same
 
 
