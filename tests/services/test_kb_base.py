@@ -1,5 +1,6 @@
 """A base of documents on a real disk: adding, updating, removing, searching."""
 
+import gc
 import os
 import time
 from collections.abc import Iterator
@@ -219,3 +220,11 @@ def test_a_base_that_cannot_be_made_says_what_to_do(tmp_path: Path, path: str) -
     (tmp_path / "file").write_text("x")
     with pytest.raises(KnowledgeError, match="choose another with FACTLEDGER_HOME"):
         KnowledgeBase(tmp_path / path)
+
+
+def test_a_base_that_was_forgotten_leaves_no_file_open(tmp_path: Path) -> None:
+    """Python 3.13 warns of a connection that was never closed, wherever it is found, and a warning is an error here."""
+    base = KnowledgeBase(tmp_path / "base")
+    assert base.search("battery").passages == ()
+    del base
+    gc.collect()

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,6 +45,7 @@ class Store:
             except BaseException:
                 self._db.close()
                 raise
+        weakref.finalize(self, self._db.close)  # whoever forgets to close it leaves no file open
 
     def close(self) -> None:
         """Close the file."""
