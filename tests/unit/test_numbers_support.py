@@ -5,6 +5,16 @@ import pytest
 from factledger.checks.numbers import supports, unsupported_numbers
 
 HELD: dict[str, list[tuple[str, str]]] = {
+    "what is another's is no place in a row": [
+        ("A third-party library was used.", "A library was used."),
+        ("It was shared with third parties.", "It was shared."),
+        ("She bought a second-hand car.", "She bought a car."),
+        ("Данные переданы третьим лицам.", "Данные переданы."),
+        ("Это заявила третья сторона.", "Это заявлено."),
+        ("Машина куплена из вторых рук.", "Машина куплена."),
+        ("使用了第三方库。", "使用了库。"),
+        ("第三者介入了谈判。", "介入了谈判。"),
+    ],
     "a bound needs the same bound": [
         ("More than 500 people joined.", "More than 500 people joined."),
         ("Over 500 people joined.", "More than 500 people joined."),
@@ -249,6 +259,15 @@ HELD: dict[str, list[tuple[str, str]]] = {
 """Statements whose every number stands in the evidence, by the rule that decides."""
 
 NOT_HELD: dict[str, list[tuple[str, str]]] = {
+    "a place in a row is a number": [
+        ("It is the third largest party.", "It is the largest party."),
+        ("It became the third party in parliament.", "It became a party in parliament."),
+        ("It is a third-generation device.", "It is a device."),
+        ("Это третья по величине партия.", "Это партия."),
+        ("Он стал третьим лицом в городе.", "Он стал лицом города."),
+        ("这是第三大政党。", "这是政党。"),
+        ("第三方面是价格。", "方面是价格。"),
+    ],
     "metres are no millions": [
         ("The wall is 9 m high.", "The wall cost 9 million."),
         ("The wall is 9 metres high.", "The wall cost 9 million."),
