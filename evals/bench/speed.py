@@ -11,6 +11,7 @@ _MODULES = {
     "story-speed": "stories",
     "verify-speed": "verify",
     "hostile-speed": "hostile",
+    "score-speed": "scoring",
 }
 NAMES = tuple(_MODULES)
 

@@ -3,16 +3,18 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from factledger.evals.cases.loading import TRACES, load_suite, shipped
-from factledger.evals.scorers import SCORERS, Expect, Run, score
+from factledger.evals.scorers import SCORERS, Expect, Mark, Run, score
 from factledger.records import Fact, Tokens, Usage
 from factledger.traces.format import CallLine
 from factledger.traces.reading import read_trace
 
+DOCS = Path(__file__).parents[2] / "docs" / "evals.md"
 Break = Callable[[Run], Run]
 
 
@@ -127,8 +129,6 @@ def replace_same(run: Run) -> Run:
 
 
 def passes(name: str, run: Run, expect: Expect) -> bool:
-    from factledger.evals.scorers import Mark
-
     mark = SCORERS[name].mark
     if name in MARKS:
         mark = Mark(most=MARKS[name])
@@ -150,6 +150,19 @@ def test_a_scorer_passes_the_run_and_catches_the_broken_one(name: str, case: str
 
 def test_every_scorer_is_shown_to_fail() -> None:
     assert {name for name, *_ in BROKEN} == set(SCORERS)
+
+
+def test_the_docs_have_every_scorer_with_the_broken_runs_it_catches() -> None:
+    rows = [line.strip("| ").split(" | ") for line in DOCS.read_text("utf-8").splitlines() if line.startswith("| `")]
+    shown = {name.strip("`"): (mark, caught) for name, mark, caught in rows}
+    assert list(shown) == list(SCORERS)
+    for name, (mark, caught) in shown.items():
+        assert mark == _mark_shown(SCORERS[name].mark)
+        assert caught == "; ".join(dict.fromkeys(what for scorer, _, _, what in BROKEN if scorer == name))
+
+
+def _mark_shown(mark: Mark) -> str:
+    return "1" if mark.least == 1 else "0" if mark.most == 0 else "shown"
 
 
 def test_what_does_not_apply_is_not_zero_and_passes() -> None:
