@@ -71,6 +71,8 @@ class Settings(BaseModel):
     """Whether web queries may hold what stands in the user's documents."""
     page_max_age_hours: float = Field(24.0, ge=0)
     """How old a page in the cache may be to be used instead of opening it again."""
+    ray_address: str = "local"
+    """The Ray cluster of `--engine ray`: `HOST:PORT`, `auto`, or `local` for one that is started on this machine."""
 
     @property
     def ledger_url(self) -> str:

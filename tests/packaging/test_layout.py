@@ -28,6 +28,7 @@ RANKS = {
     "audit": 5,
     "graph.build": 6,
     "graph.app": 7,
+    "batch": 7,
     "evals": 8,
     "cli": 9,
 }

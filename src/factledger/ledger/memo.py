@@ -106,11 +106,10 @@ class Memo:
                 Of kind `budget` when the run may spend no more; then nothing was asked and nothing is recorded.
         """
         key = digest(role, request.model_dump(mode="json"))
-        common = self._turnstile.common
         # A place at the provider first: whoever waits for one keeps nobody from the other providers.
         async with (
             self._turnstile.line(self._run_id, key),
-            admitted(common, self._run_id, role) as ticket,
+            admitted(self._turnstile.common, role) as ticket,
             self._turnstile.places,
         ):
             self._purse = purse = self._purse or await self._turnstile.purse(self._run_id, self._limits, self._ledger)

@@ -29,7 +29,7 @@ class Entry(NamedTuple):
 class Common(Protocol):
     """What calls of several runs ask before they are made."""
 
-    async def enter(self, run_id: str, role: str) -> Entry:
+    async def enter(self, role: str) -> Entry:
         """Wait for a place at the provider; count the call as under way unless it is refused."""
         ...
 
@@ -41,9 +41,9 @@ class Common(Protocol):
 class Unshared:
     """Lets every call in."""
 
-    async def enter(self, run_id: str, role: str) -> Entry:
+    async def enter(self, role: str) -> Entry:
         """Let it in."""
-        del run_id, role
+        del role
         return Entry(0, "")
 
     async def leave(self, number: int, usage: Usage | None) -> None:
@@ -68,8 +68,8 @@ class Shared:
         self._inside: dict[int, _Inside] = {}
         self._numbers = itertools.count(1)
 
-    async def enter(self, run_id: str, role: str) -> Entry:
-        """Wait for a place; refuse when the budget has ended."""
+    async def enter(self, role: str, worker: str = "") -> Entry:
+        """Wait for a place; refuse when the budget has ended. `worker` is by what it can be forgotten."""
         number, stack = next(self._numbers), ExitStack()
         place = self._places.get(provider_of(role))
         if place is not None:
@@ -78,7 +78,7 @@ class Shared:
         if refusal := self._purse.refusal(role):
             stack.close()
             return Entry(number, f"{refusal}, for all questions together")
-        self._inside[number] = _Inside(run_id, stack, stack.enter_context(self._purse.call(role)))
+        self._inside[number] = _Inside(worker, stack, stack.enter_context(self._purse.call(role)))
         return Entry(number, "")
 
     async def leave(self, number: int, usage: Usage | None) -> None:
@@ -92,15 +92,15 @@ class Shared:
             self._purse.pay(usage)
         inside.stack.close()
 
-    def forget(self, run_id: str) -> None:
-        """Let a run's calls go that nobody will end: their worker is lost. They count as made."""
-        for number in [number for number, inside in self._inside.items() if inside.run_id == run_id]:
+    def forget(self, worker: str) -> None:
+        """Let the calls of a worker go that was lost, and will not end them. They count as made."""
+        for number in [number for number, inside in self._inside.items() if inside.worker == worker]:
             self._inside.pop(number).stack.close()
 
 
 @dataclass(frozen=True, slots=True)
 class _Inside:
-    run_id: str
+    worker: str
     stack: ExitStack
     under_way: UnderWay
 
@@ -115,9 +115,9 @@ class Ticket:
 
 
 @asynccontextmanager
-async def admitted(common: Common, run_id: str, role: str) -> AsyncIterator[Ticket]:
+async def admitted(common: Common, role: str) -> AsyncIterator[Ticket]:
     """Hold a place while the block lasts; what its ticket says it took is paid at the end."""
-    entry = await common.enter(run_id, role)
+    entry = await common.enter(role)
     ticket = Ticket(entry.refusal)
     try:
         yield ticket

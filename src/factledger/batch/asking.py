@@ -1,0 +1,111 @@
+"""How a worker asks a question: the research graph with its ledger and checkpoints, as `factledger ask` has them."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from factledger.batch.engine import Asker, Job, Task
+from factledger.errors import FactledgerError, LedgerError
+from factledger.ledger.sharing import Common, admitted
+
+if TYPE_CHECKING:
+    from langchain_core.runnables import RunnableConfig
+    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+
+    from factledger.graph.build import ResearchGraph
+    from factledger.graph.context import ResearchContext
+    from factledger.graph.state import ResearchInput
+    from factledger.nodes.services import ServiceProvider
+
+_STEPS = 1000
+"""Of one run at most; the budget ends a run long before."""
+_FIRST = "triage"
+"""The call that a run begins with."""
+_BUSY_S = 60.0
+"""How long a checkpoint waits for those of other workers; each takes milliseconds."""
+
+
+@asynccontextmanager
+async def open_machine(job: Job, common: Common) -> AsyncIterator[Asker]:
+    """Open the machine that the settings describe, with its documents ready to be searched."""
+    from factledger.ledger import Ledger
+    from factledger.nodes.services import LocalServices
+
+    job.settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    ledger = Ledger(job.settings.ledger_url)
+    provider = LocalServices(job.settings, ledger=ledger, common=common)
+    try:
+        await provider.prepare(job.context)
+        async with wired(provider, job, common) as asker:
+            yield asker
+    finally:
+        provider.close()
+        await ledger.close()
+
+
+@asynccontextmanager
+async def wired(provider: "ServiceProvider", job: Job, common: Common) -> AsyncIterator[Asker]:
+    """Wire the graph to services; its checkpoints are kept where `factledger resume` finds them."""
+    from factledger.graph.build import wire
+
+    async with checkpoints(job.settings.checkpoints) as saver:
+        graph = wire(provider).compile(checkpointer=saver, name="factledger")
+        yield GraphAsker(graph, common, job.context)
+
+
+@dataclass(frozen=True, slots=True)
+class GraphAsker:
+    """Runs the graph."""
+
+    graph: "ResearchGraph"
+    common: Common
+    context: "ResearchContext"
+
+    async def ask(self, task: Task) -> str:
+        """Run a question to its report, which is then in the ledger; return the run's id.
+
+        Raises:
+            LedgerError: The ledger or the checkpoints cannot be kept.
+            ConfigError: The settings do not fit.
+            FactledgerError: The budget of all questions has ended, so this one is not even begun.
+        """
+        config: RunnableConfig = {"configurable": {"thread_id": task.thread_id}, "recursion_limit": _STEPS}
+        try:
+            kept = await self.graph.aget_state(config)
+            # A worker may be lost between the report and the word that it is there.
+            if not kept.values or kept.next:
+                await self._afford()
+                given = None if kept.next else _asked(task.question)
+                await self.graph.ainvoke(given, config, context=self.context, durability="sync")
+                kept = await self.graph.aget_state(config)
+        except sqlite3.Error as error:
+            raise LedgerError(f"The checkpoints cannot be kept: {error}") from error
+        return str(kept.values["run_id"])
+
+    async def _afford(self) -> None:
+        """See that there is something to spend, so that no question is used up on a report that says there is not."""
+        async with admitted(self.common, _FIRST) as ticket:
+            if ticket.refusal:
+                raise FactledgerError(f"Not asked. {ticket.refusal}")
+
+
+def _asked(question: str) -> "ResearchInput":
+    from langchain_core.messages import HumanMessage
+
+    # Plain values: a checkpoint holds no class of ours.
+    return cast("ResearchInput", {"messages": [HumanMessage(question)]})
+
+
+@asynccontextmanager
+async def checkpoints(path: Path) -> AsyncIterator["AsyncSqliteSaver"]:
+    """Open a file of checkpoints, beside other processes that do."""
+    import aiosqlite
+    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+
+    async with aiosqlite.connect(path, timeout=_BUSY_S) as connection:
+        saver = AsyncSqliteSaver(connection)
+        await saver.setup()
+        yield saver

@@ -1,0 +1,106 @@
+"""Ray, opened and closed: a cluster that stands already, or one of this process on this machine."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from factledger.errors import ConfigError, FactledgerError
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+LOCAL = "local"
+"""The address of a cluster that this process starts on this machine, and ends."""
+_STARTS = 3
+"""How often a local cluster is tried; a busy machine may miss Ray's own limit of 30 s."""
+_LOOPBACK = "127.0.0.1"
+_STORE_BYTES = 200 * 2**20
+"""Of shared memory for a local cluster; what goes between its processes here are ids and errors."""
+_QUIET = {
+    "RAY_USAGE_STATS_ENABLED": "0",  # nothing is told to anybody
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # accelerators are left as they are
+}
+
+
+@contextmanager
+def ray_cluster(address: str, workers: int) -> Iterator["ModuleType"]:
+    """Give Ray, connected.
+
+    Args:
+        address: `local`, or as Ray has it: `HOST:PORT` or `auto`.
+        workers: Processors that a local cluster has; one for each of this machine's when 0.
+
+    Raises:
+        ConfigError: Ray is not installed.
+        FactledgerError: The cluster cannot be started or reached.
+    """
+    ray = _imported()
+    if ray.is_initialized():
+        raise FactledgerError("This process is connected to a Ray cluster already")
+    _connect(ray, address, workers)
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
+
+
+class RayExecutor(Executor):
+    """Runs functions as tasks of a cluster; one whose worker is lost runs again elsewhere.
+
+    Args:
+        ray: As `ray_cluster` gives it.
+    """
+
+    def __init__(self, ray: "ModuleType") -> None:
+        self._ray = ray
+
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        """Run a function of a module on some worker."""
+        remote = self._ray.remote(fn).options(num_cpus=1, max_retries=3)
+        future: Future[_T] = remote.remote(*args, **kwargs).future()
+        return future
+
+
+def _imported() -> "ModuleType":
+    for name, value in _QUIET.items():
+        os.environ.setdefault(name, value)
+    try:
+        import ray
+    except ModuleNotFoundError as error:
+        raise ConfigError(
+            "The engine ray needs Ray, which is not installed; install it with: pip install 'factledger[ray]'"
+        ) from error
+    return ray
+
+
+def _connect(ray: "ModuleType", address: str, workers: int) -> None:
+    import logging
+
+    common: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+    if address != LOCAL:
+        try:
+            ray.init(address=address, **common)
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            raise FactledgerError(f"The Ray cluster at {address} cannot be reached: {error}") from error
+        return
+    for left in reversed(range(_STARTS)):
+        try:
+            ray.init(
+                address=LOCAL,
+                num_cpus=workers or os.cpu_count(),
+                include_dashboard=False,
+                object_store_memory=_STORE_BYTES,
+                _node_ip_address=_LOOPBACK,
+                **common,
+            )
+        except Exception as error:  # the bare class is what Ray raises when its start takes too long
+            ray.shutdown()
+            if not left:
+                raise FactledgerError(f"Ray could not be started on this machine: {error}") from error
+        else:
+            return
