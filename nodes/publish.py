@@ -10,7 +10,12 @@ from factledger.nodes.evidence import Evidence, checked_evidence
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.nodes.verify import verdict_entries
 from factledger.records import JsonObject, Report
-from factledger.report import Dossier, answer_text, assemble
+from factledger.report import Dossier, answer_text, assemble, attached
+
+AGENT = "factledger"
+"""The name under which this graph speaks, as agents of one conversation tell each other apart."""
+EVIDENCE = "factledger"
+"""The key of a message's `additional_kwargs` that holds its evidence."""
 
 
 class Publish:
@@ -33,6 +38,7 @@ class Publish:
         await services.ledger.finish_run(state.run_id, status=report.status, report=everything)
         await services.tape.end(**everything)
         text = await asyncio.to_thread(answer_text, dossier, report)
+        message = await asyncio.to_thread(spoken, text, dossier, report)
         return RunUpdate(
             facts=dump(evidence.facts),
             conflicts=dump(evidence.conflicts),
@@ -41,8 +47,14 @@ class Publish:
             report=report.model_dump(mode="json"),
             spent=dossier.spent.model_dump(mode="json"),
             budget_ended=dossier.budget_ended,
-            messages=[AIMessage(text, id=f"{state.run_id}-report")],
+            messages=[message],
         )
+
+
+def spoken(text: str, dossier: Dossier, report: Report) -> AIMessage:
+    """Return an answer as a message of the agent, with its evidence beside the text."""
+    evidence = {EVIDENCE: attached(dossier, report)}
+    return AIMessage(text, id=f"{dossier.run_id}-answer", name=AGENT, additional_kwargs=evidence)
 
 
 def kept(dossier: Dossier, report: Report) -> JsonObject:

@@ -2,10 +2,8 @@
 
 import asyncio
 
-from langchain_core.messages import AIMessage
-
 from factledger.graph.state import RunState, RunUpdate
-from factledger.nodes.publish import kept
+from factledger.nodes.publish import kept, spoken
 from factledger.nodes.services import ServiceProvider
 from factledger.report import Dossier, assemble
 
@@ -37,5 +35,5 @@ class Reply:
         return RunUpdate(
             report=report.model_dump(mode="json"),
             spent=dossier.spent.model_dump(mode="json"),
-            messages=[AIMessage(state.reply, id=f"{state.run_id}-reply")],
+            messages=[await asyncio.to_thread(spoken, state.reply, dossier, report)],
         )

@@ -1,6 +1,7 @@
 """A research agent that is allowed to say no.
 
-`build_graph` returns the compiled LangGraph graph; `ResearchContext` holds what one question may choose.
+`build_graph` returns the compiled LangGraph graph; `ResearchContext` holds what one question may choose;
+`research_tool` makes a LangChain tool of the graph.
 `verify_report` audits a report that anyone wrote, `averify_report` on an event loop. The gates alone are in
 `factledger.checks`.
 """
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from factledger.audit import averify_report, verify_report
+    from factledger.graph.as_tool import research_tool
     from factledger.graph.build import build_graph
     from factledger.graph.context import ResearchContext
     from factledger.settings import Settings, load_settings
@@ -20,6 +22,7 @@ else:
         "averify_report": "factledger.audit",
         "build_graph": "factledger.graph.build",
         "load_settings": "factledger.settings",
+        "research_tool": "factledger.graph.as_tool",
         "verify_report": "factledger.audit",
     }
 
@@ -31,4 +34,12 @@ else:
         return value
 
 
-__all__ = ["ResearchContext", "Settings", "averify_report", "build_graph", "load_settings", "verify_report"]
+__all__ = [
+    "ResearchContext",
+    "Settings",
+    "averify_report",
+    "build_graph",
+    "load_settings",
+    "research_tool",
+    "verify_report",
+]

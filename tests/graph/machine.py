@@ -27,6 +27,7 @@ from factledger.analyst.protocol import (
 )
 from factledger.analyst.scripted import ScriptedAnalyst
 from factledger.graph.build import ResearchGraph, build_graph
+from factledger.graph.context import ResearchContext
 from factledger.ledger import Ledger
 from factledger.settings import Settings
 from factledger.tools.in_memory import InMemoryPage, InMemorySearch
@@ -105,14 +106,17 @@ class World:
         tools: list[SearchTool] | None = None,
         memory: bool = True,
         record: Recorder | None = None,
+        context: dict[str, Any] | None = None,
         **script: Any,
     ) -> None:
+        self.context = ResearchContext(**context or {})
         self.analyst = ScriptedAnalyst(OfflineAnalyst(), {**SCRIPT, **script})
         self.ledger = Ledger(f"sqlite+aiosqlite:///{folder / 'ledger.sqlite'}")
         self.graph: ResearchGraph = build_graph(
             settings=Settings(home=folder),
             analyst=self.analyst,
             tools=[InMemorySearch(PAGES)] if tools is None else tools,
+            context=self.context,
             ledger=self.ledger,
             checkpointer=InMemorySaver() if memory else None,
             today=TODAY,

@@ -4,6 +4,7 @@ from factledger.report.answer import answer_text
 from factledger.report.as_json import to_json
 from factledger.report.as_markdown import to_markdown
 from factledger.report.assemble import assemble
+from factledger.report.attached import attached
 from factledger.report.dossier import Dossier
 from factledger.report.gaps import gaps
 from factledger.report.reply import reply_text
@@ -16,6 +17,7 @@ __all__ = [
     "Dossier",
     "answer_text",
     "assemble",
+    "attached",
     "digits_outside_slots",
     "fill_slots",
     "gaps",
