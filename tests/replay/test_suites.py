@@ -71,7 +71,8 @@ def test_a_crash_is_counted_apart_and_the_others_are_judged(monkeypatch: pytest.
         return judge(suite, case)
 
     monkeypatch.setattr(running, "judge_case", breaking)
-    suite = load_suite(shipped()["routing"])
+    whole = load_suite(shipped()["routing"])
+    suite = whole.model_copy(update={"cases": whole.cases[:3]})
     told: list[str] = []
     with ThreadPoolExecutor(1) as pool:
         (result,) = run_in(pool, [suite], lambda name, case: told.append(case.id))
@@ -134,7 +135,9 @@ def test_the_command_prints_what_was_measured(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_suites_run_under_pytest_and_fail_with_reasons(tmp_path: Path) -> None:
-    assert [str(case) for case in suite_cases("routing")] == [f"routing-greeting-{lang}" for lang in ("en", "ru", "zh")]
+    assert [str(case) for case in suite_cases("routing")] == [
+        f"routing-{c.id}" for c in load_suite(shipped()["routing"]).cases
+    ]
     trace = SUITES[0].path(SUITES[0].cases[0]).parent / "greeting-zh.jsonl.gz"
     cases = "".join(
         f"- {{id: {name}, trace: '{trace}', expect: {{status: {name}}}}}\n" for name in ("replied", "refused")
