@@ -3,10 +3,12 @@
 `python tests/unit/test_charts.py` draws the golden files anew; look at them before they are committed.
 """
 
+import io
 import re
 from fractions import Fraction
 from pathlib import Path
 
+import docx
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -14,6 +16,7 @@ from lxml import etree
 
 from factledger.records import Conflict, Fact, Metric, Source
 from factledger.report import Dossier, assemble
+from factledger.report.as_docx import to_docx
 from factledger.report.charts import Chart, draw, find_charts
 from factledger.report.charts.scale import around, ticks
 from factledger.report.charts.steps import read_step, step_name
@@ -116,6 +119,20 @@ def test_a_chart_is_drawn_as_agreed(name: str) -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_a_report_carries_its_charts(name: str) -> None:
     assert assemble(CASES[name]).charts == ((GOLDEN / f"{name}.svg").read_text("utf-8"),)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_document_holds_the_numbers_of_its_charts_with_gaps_and_disagreements(name: str) -> None:
+    made = CASES[name]
+    document = docx.Document(io.BytesIO(to_docx(made, assemble(made))))
+    shown = [[cell.text for cell in row.cells] for row in document.tables[-1].rows][1:]
+    [chart] = charts(made)
+    places = [place for series in chart.series for place in series.places]
+    assert len(shown) == sum(max(1, len(place.marks)) for place in places)
+    assert sum(source == "—" for *_, source in shown) == sum(not place.marks for place in places)
+    told = [mark for place in places for mark in place.marks]
+    assert all(any(mark.written in written for _, written, _ in shown) for mark in told)
+    assert chart.title in "\n".join(paragraph.text for paragraph in document.paragraphs)
 
 
 def test_a_gap_stays_a_gap_and_no_line_crosses_it() -> None:

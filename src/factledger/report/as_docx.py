@@ -1,14 +1,17 @@
 """Write a report as a Word document, from the same blocks as every other form."""
 
 import io
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, assert_never
 
 from factledger.records import Language, Report
 from factledger.report import escape
 from factledger.report.dossier import Dossier
-from factledger.report.layout import Block, Grid, Heading, Items, Line, Paragraph, Span
+from factledger.report.layout import Block, Grid, Heading, Items, Line, Paragraph, Span, line
 from factledger.report.parts import report_blocks
+from factledger.report.say import say
+from factledger.report.view import View
 
 if TYPE_CHECKING:
     from docx.document import Document
@@ -24,17 +27,25 @@ _TABLE = "Light Grid Accent 1"
 def to_docx(dossier: Dossier, report: Report) -> bytes:
     """Return the report as DOCX: headings, lists and a table, every address as plain text that leads nowhere.
 
-    Charts are not part of it; the numbers that they draw stand in its table.
+    Charts are not drawn in it; behind the report stands the table of each, with its gaps and disagreements.
     """
     import docx  # deferred: a program that writes no document needs no XML
 
     document = docx.Document()
     _describe(document, dossier, report)
-    for block in report_blocks(dossier, report):
+    for block in (*report_blocks(dossier, report), *_chart_tables(dossier, report)):
         _add(document, block)
     data = io.BytesIO()
     document.save(data)
     return data.getvalue()
+
+
+def _chart_tables(dossier: Dossier, report: Report) -> Iterator[Block]:
+    from factledger.report.charts import chart_grid, find_charts  # deferred: they load the gates' tables of numbers
+
+    for chart in find_charts(View(dossier)) if report.status != "replied" else ():
+        yield Heading(2, line(say("viewer_chart_table", report.language, title=chart.title)))
+        yield chart_grid(chart, report.language)
 
 
 def _describe(document: "Document", dossier: Dossier, report: Report) -> None:

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from factledger.records import Language
-from factledger.report.say import say
 from factledger.report.view import View
 from factledger.report.viewer.linking import Links, Piece
 
 if TYPE_CHECKING:
-    from factledger.report.charts import Chart, Place, Series
+    from factledger.report.charts import Chart
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,23 +29,7 @@ def chart_cards(view: View, links: Links) -> list[ChartCard]:
 
 
 def _card(chart: "Chart", svg: str, links: Links, language: Language) -> ChartCard:
-    """Return one chart; a gap is a row without a figure."""
-    columns = ("place", "value", "from")
-    rows = [row for series in chart.series for place in series.places for row in _rows(series, place, language)]
-    return ChartCard(
-        title=chart.title,
-        svg=svg,
-        header=tuple(say(f"viewer_chart_{column}", language) for column in columns),
-        rows=[links.row(row) for row in rows],
-    )
+    from factledger.report.charts import chart_grid
 
-
-def _rows(series: "Series", place: "Place", language: Language) -> list[tuple[str, str, str]]:
-    label = f"{series.name}, {place.label}" if series.name else place.label
-    if not place.marks:
-        return [(label, say("chart_gap", language), "—")]
-    return [
-        (label, mark.written + (f" ({say('viewer_disputed', language)})" if mark.disputed else ""),
-         f"[{', '.join(mark.fact_ids)}]")
-        for mark in place.marks
-    ]  # fmt: skip
+    grid = chart_grid(chart, language)
+    return ChartCard(title=chart.title, svg=svg, header=grid.header, rows=[links.row(row) for row in grid.rows])
