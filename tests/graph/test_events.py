@@ -1,38 +1,27 @@
-"""What a run tells whoever watches it: the documented events, in plain JSON, whole."""
+"""A caller may stream a run's events; its parallel searches write no field of their own into the run."""
 
-import json
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
-from machine import QUESTION, World
-
-from factledger.graph import events
-
-SHAPES = {get_args(get_type_hints(kind)["event"])[0]: kind for kind in get_args(events.Event)}
+import pytest
+from machine import QUESTION, World, config
 
 
-async def told(world: World) -> list[Any]:
-    given: Any = {"messages": [("user", QUESTION)]}
-    config: Any = {"configurable": {"thread_id": "t"}}
-    parts = world.graph.astream(given, config, stream_mode="custom", subgraphs=True, version="v2")
-    return [part["data"] async for part in parts]
+@pytest.mark.parametrize(
+    "modes", [pytest.param(["values"], id="values"), pytest.param(["updates", "messages", "debug"], id="several modes")]
+)
+async def test_a_run_is_streamed_as_events(tmp_path: Path, modes: Any) -> None:
+    graph = World(tmp_path).graph
+    events = graph.astream_events({"question": QUESTION}, config(), version="v2", stream_mode=modes, context={})
+    names = [event["name"] async for event in events]
+    assert {"choose", "search"} <= set(names), "the steps of a search are told too"
+    assert (await graph.aget_state(config())).values["report"]["status"] == "answered"
 
 
-async def test_a_run_tells_every_kind_of_event_as_documented(tmp_path: Path) -> None:
-    found = await told(World(tmp_path))
-    assert {event["event"] for event in found} == SHAPES.keys()
-    for event in found:
-        assert event.keys() == get_type_hints(SHAPES[event["event"]]).keys()
-        assert json.loads(json.dumps(event)) == event
-
-
-async def test_the_plan_comes_before_its_searches_and_each_reading_names_its_metric(tmp_path: Path) -> None:
-    found = await told(World(tmp_path))
-    kinds = [event["event"] for event in found]
-    assert kinds[:2] == ["run", "plan"]
-    [plan, *_] = [event for event in found if event["event"] == "plan"]
-    questions = {question["id"] for question in plan["sub_questions"]}
-    metrics = {metric["id"] for metric in plan["metrics"]}
-    assert {event["sub_question"] for event in found if event["event"] == "search"} <= questions
-    assert {event["metric_id"] for event in found if event["event"] == "extract"} <= metrics
-    assert {name for question in plan["sub_questions"] for name in question["metrics"]} <= metrics
+async def test_the_steps_of_a_search_are_streamed_in_its_own_namespace(tmp_path: Path) -> None:
+    graph = World(tmp_path).graph
+    told: dict[str, set[str]] = {}
+    stream = graph.astream({"question": QUESTION}, config(), stream_mode="updates", subgraphs=True, context={})
+    async for namespace, update in stream:
+        told.setdefault(namespace[0].partition(":")[0] if namespace else "", set()).update(update)
+    assert {"choose", "search"} <= told["research"]
