@@ -33,12 +33,18 @@ class Toolbox:
         """Index the documents named in the context; only what changed is read.
 
         Raises:
-            ConfigError: They may not or cannot be read, or the web is asked for and cannot be searched.
+            ConfigError: They may not or cannot be read, or the web is asked for and cannot be searched, or neither is
+                left to be searched.
         """
         if context.web and self._given is None and not self._settings.web_allowed:
             raise ConfigError(
                 "The web cannot be searched: there is no key. Set TAVILY_API_KEY, or allow Tavily's keyless mode "
                 "with FACTLEDGER_TAVILY_KEYLESS=1"
+            )
+        if not (context.docs or context.library or self._given is not None or self._searches_web(context)):
+            raise ConfigError(
+                "Nothing can be searched: the documents are left out, and so is the web. Set TAVILY_API_KEY, allow "
+                "Tavily's keyless mode with FACTLEDGER_TAVILY_KEYLESS=1, or let documents be searched"
             )
         if context.docs:
             paths = await asyncio.to_thread(self._allowed, context.docs)
@@ -66,12 +72,12 @@ class Toolbox:
 
     def _beyond(self, context: ResearchContext) -> list[SearchTool]:
         """Return the tools whose queries leave this machine; with documents named, only when they are asked for."""
-        wanted = not context.docs if context.web is None else context.web
-        if not wanted:
-            return []
         if self._given is not None:
-            return [tool for tool in self._given if tool.kind == "web"]
-        return [self._web_search()] if self._settings.web_allowed else []
+            return [tool for tool in self._given if tool.kind == "web"] if _wants_web(context) else []
+        return [self._web_search()] if self._searches_web(context) else []
+
+    def _searches_web(self, context: ResearchContext) -> bool:
+        return _wants_web(context) and self._settings.web_allowed
 
     def _web_search(self) -> SearchTool:
         """Return the web search of the running event loop, to which its connections belong."""
@@ -105,6 +111,10 @@ class Toolbox:
         if folder not in self._bases:
             self._bases[folder] = KnowledgeBase(folder)
         return self._bases[folder]
+
+
+def _wants_web(context: ResearchContext) -> bool:
+    return not context.docs if context.web is None else context.web
 
 
 def make_web_search(settings: Settings) -> SearchTool:

@@ -72,6 +72,8 @@ def test_an_answer_goes_to_stdout_and_progress_to_stderr(home: Path, docs: Path)
         pytest.param(["ask", "  "], 2, "empty", id="an empty question"),
         pytest.param(["ask"], 2, "QUESTION", id="no question"),
         pytest.param(["ask", "x", "--docs", "nowhere"], 2, "no file or folder", id="a folder that is not there"),
+        pytest.param(["ask", "x", "--no-docs"], 2, "TAVILY_API_KEY", id="nothing to search: no documents, no key"),
+        pytest.param(["ask", "x", "--no-docs", "--no-web"], 2, "Nothing can be searched", id="nothing to search"),
         pytest.param(["ask", "x", "--rounds", "99"], 2, "rounds", id="too many rounds"),
         pytest.param(["resume", "nothing"], 3, "No run 'nothing'", id="an unknown run"),
         pytest.param(["runs", "show", "nothing"], 3, "No run 'nothing'", id="an unknown run to show"),
