@@ -1,4 +1,7 @@
-"""Record the shipped traces anew, all of them or those whose names begin with a given word."""
+"""Record the shipped traces anew, all of them or those whose names begin with a given word.
+
+Those of the real small model take minutes and are recorded only when they are named: `small`.
+"""
 
 import asyncio
 import gzip
@@ -7,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from factledger import ResearchContext, Settings, build_graph
+from factledger import Settings, build_graph
 from factledger.evals.recordings.recipes import DEMO, ROOT, TODAY, Recipe, recipes
 from factledger.graph.state import ResearchInput
 from factledger.traces.reading import read_trace
@@ -17,31 +20,31 @@ TRACES = ROOT / "evals" / "traces"
 _STEPS = 300
 
 
-async def record(name: str, recipe: Recipe) -> str:
-    """Run a recipe, keep its trace packed in the folder of traces, and return the report's status."""
-    with tempfile.TemporaryDirectory() as folder:
-        home, file = Path(folder), Path(folder) / "trace.jsonl"
-        graph = build_graph(
-            settings=Settings(home=home, docs_roots=(DEMO,)),
-            analyst=recipe.analyst(),
-            tools=recipe.tools(),
-            today=TODAY,
-            record=Recorder(file),
-        )
-        context = ResearchContext(docs=recipe.docs)
-        await graph.ainvoke(ResearchInput(question=recipe.question), {"recursion_limit": _STEPS}, context=context)
-        TRACES.mkdir(exist_ok=True)
+async def record(name: str, recipe: Recipe, folder: Path = TRACES) -> str:
+    """Run a recipe, keep its trace packed in a folder, and return the report's status."""
+    with tempfile.TemporaryDirectory() as made:
+        home, file = Path(made), Path(made) / "trace.jsonl"
+        with recipe.analyst() as analyst:
+            graph = build_graph(
+                settings=Settings(home=home, docs_roots=(DEMO,)),
+                analyst=analyst,
+                tools=recipe.tools() if recipe.tools else None,
+                today=TODAY,
+                record=Recorder(file),
+            )
+            asked = ResearchInput(question=recipe.question)
+            await graph.ainvoke(asked, {"recursion_limit": _STEPS}, context=recipe.context)
         # No time in the packed file: the same trace gives the same bytes.
-        (TRACES / f"{name}.jsonl.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+        (folder / f"{name}.jsonl.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
         return read_trace(file).report.status
 
 
 def main() -> None:
     """Record, one after another; documents are named as seen from the checkout's root."""
     os.chdir(ROOT)
-    wanted = tuple(sys.argv[1:]) or ("",)
+    wanted = tuple(sys.argv[1:])
     for name, recipe in recipes().items():
-        if name.startswith(wanted):
+        if name.startswith(wanted) if wanted else not recipe.slow:
             status = asyncio.run(record(name, recipe))
             sys.stdout.write(f"{name}: {status}\n")
 

@@ -1,57 +1,33 @@
 """What each shipped trace is a recording of."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
 import yaml
 
-from factledger.analyst.offline import OfflineAnalyst
-from factledger.analyst.protocol import Analyst
-from factledger.analyst.scripted import Script, ScriptedAnalyst
-from factledger.errors import SearchError
-from factledger.evals.recordings import scripts
-from factledger.evals.recordings.texts import LANGUAGES, TEXTS, pages
-from factledger.tools.in_memory import InMemoryPage, InMemorySearch
-from factledger.tools.protocol import Found, OpenedPage, SearchRequest, SearchTool
+from factledger.evals.recordings import brains, scripts
+from factledger.evals.recordings.analysts import (
+    Answering,
+    over_the_wire,
+    rules,
+    scripted,
+    small_everywhere,
+    small_reader,
+)
+from factledger.evals.recordings.texts import LANGUAGES, TEXTS
+from factledger.evals.recordings.worlds import Failing, Flaky, Gone, Tools, archive, documents, with_web
+from factledger.graph.context import ResearchContext
+from factledger.tools.in_memory import InMemorySearch
 
 ROOT = Path(__file__).resolve().parents[2]
 DEMO = ROOT / "examples" / "demo"
 TODAY = date(2026, 5, 1)
 
-
-class Failing(InMemorySearch):
-    """Documents that cannot be searched."""
-
-    async def search(self, request: SearchRequest) -> Found:
-        """Fail, for good."""
-        raise SearchError("unreadable", "The index of the documents cannot be opened")
-
-
-class Flaky(InMemorySearch):
-    """Documents whose first search fails and whose others work."""
-
-    def __init__(self, found: Mapping[str, InMemoryPage]) -> None:
-        super().__init__(found)
-        self._failed = False
-
-    async def search(self, request: SearchRequest) -> Found:
-        """Fail once, and say that asking again can help."""
-        if not self._failed:
-            self._failed = True
-            raise SearchError("rate_limited", "Too many requests at once", retryable=True)
-        return await super().search(request)
-
-
-class Gone(InMemorySearch):
-    """Documents of which one has gone since it was found."""
-
-    async def open(self, url: str) -> OpenedPage:
-        """Fail for the vendor's page."""
-        if url.startswith("vendor"):
-            raise SearchError("gone", f"{url} has been removed since it was found")
-        return await super().open(url)
+_SMALL = ResearchContext(
+    rounds=1, max_sub_questions=2, max_searches=4, max_calls=30, max_snippets=1, evidence_chars=3_000
+)
+"""Bounds for a model that takes half a minute for an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,52 +35,87 @@ class Recipe:
     """How a run is made that is worth recording."""
 
     question: str
-    search: Callable[[], SearchTool] | None = None
+    tools: Tools | None = None
     """Makes the documents; without it, those of the worked example."""
-    script: Script | None = None
-
-    @property
-    def docs(self) -> tuple[str, ...]:
-        """The folder of the worked example, where that is asked."""
-        return () if self.search else (DEMO.relative_to(ROOT).as_posix(),)
-
-    def tools(self) -> list[SearchTool] | None:
-        """Return the tools; None for the worked example's documents."""
-        return [self.search()] if self.search else None
-
-    def analyst(self) -> Analyst:
-        """Return the rules, under a script where there is one."""
-        return ScriptedAnalyst(OfflineAnalyst(), self.script) if self.script else OfflineAnalyst()
+    analyst: Answering = rules
+    context: ResearchContext = field(default_factory=ResearchContext)
+    slow: bool = False
+    """Whether a real model answers: minutes, and on another machine perhaps something else."""
 
 
 def recipes() -> dict[str, Recipe]:
     """Return every recipe by the name of its trace; reads the worked example, which stands in a checkout only."""
     asked = yaml.safe_load((ROOT / "examples" / "questions.yaml").read_text("utf-8"))["questions"]
-    found = {f"worked-{case['id']}": Recipe(case["question"]) for case in asked}
+    demo = ResearchContext(docs=(DEMO.relative_to(ROOT).as_posix(),))
+    found = {f"worked-{case['id']}": Recipe(case["question"], context=demo) for case in asked}
     for language in LANGUAGES:
-        found |= {f"{name}-{language}": recipe for name, recipe in _in(language).items()}
-    return found
+        for made in (_plain(language), _failing(language), _scripted(language), _by_models(language)):
+            found |= {f"{name}-{language}": recipe for name, recipe in made.items()}
+    weighed = documents("en", "test", "weight")
+    return found | {
+        "small-everywhere-en": Recipe(TEXTS["en"].question, weighed, small_everywhere, context=_SMALL, slow=True)
+    }
 
 
-def _in(language: str) -> dict[str, Recipe]:
+def _plain(language: str) -> dict[str, Recipe]:
+    """By rules, over documents that answer or do not."""
     texts = TEXTS[language]
-
-    def documents(kind: type[InMemorySearch], *names: str) -> Callable[[], SearchTool]:
-        return lambda: kind(pages(language, *names))
-
-    both = documents(InMemorySearch, "test", "vendor", "weight")
+    both = documents(language, "test", "vendor", "weight")
     return {
-        "answer": Recipe(texts.question, documents(InMemorySearch, "test", "weight")),
+        "answer": Recipe(texts.question, documents(language, "test", "weight")),
+        "decoy": Recipe(texts.question, documents(language, "test", "decoy")),
+        "buried": Recipe(texts.question, documents(language, "buried", "weight")),
         "conflict": Recipe(texts.question, both),
+        "three-sided": Recipe(texts.question, documents(language, "test", "second", "vendor")),
         "refusal": Recipe(texts.priced, both),
-        "empty": Recipe(texts.question, documents(InMemorySearch)),
+        "empty": Recipe(texts.question, documents(language)),
         "greeting": Recipe(texts.greeting, both),
-        "injection": Recipe(texts.question, documents(InMemorySearch, "injection", "weight")),
-        "tool-fails": Recipe(texts.question, documents(Failing, "test")),
-        "tool-flaky": Recipe(texts.question, documents(Flaky, "test", "weight")),
-        "page-gone": Recipe(texts.question, documents(Gone, "test", "vendor")),
-        "trap": Recipe(texts.question, both, scripts.trap(language)),
-        "invents": Recipe(texts.question, both, scripts.invents(language)),
-        "misreads": Recipe(texts.question, both, scripts.misreads(language)),
-        "boasts": Recipe(texts.question, both, scripts.boasts(language)),
+        "elsewhere": Recipe(texts.question, with_web(language, ["weight"], ["test"])),
+        "injection": Recipe(texts.question, documents(language, "injection", "weight")),
+    }
+
+
+def _failing(language: str) -> dict[str, Recipe]:
+    """By rules, with tools that fail."""
+
+    def asked(kind: type[InMemorySearch], *names: str) -> Recipe:
+        return Recipe(TEXTS[language].question, documents(language, *names, kind=kind))
+
+    return {
+        "tool-fails": asked(Failing, "test"),
+        "tool-flaky": asked(Flaky, "test", "weight"),
+        "page-gone": asked(Gone, "test", "vendor"),
+    }
+
+
+def _scripted(language: str) -> dict[str, Recipe]:
+    """By a script in the place of some calls."""
+    texts, both = TEXTS[language], documents(language, "test", "vendor", "weight")
+    agreed = documents(language, "test", "weight")
+
+    def told(script: scripts.Script, tools: Tools = both, question: str = texts.question) -> Recipe:
+        return Recipe(question, tools, scripted(script))
+
+    return {
+        "plan-returned": told(scripts.plans_without_a_falsifier(language), agreed, texts.both),
+        "plan-untestable": told(scripts.insists(language), agreed, texts.both),
+        "trap": told(scripts.trap(language)),
+        "invents": told(scripts.invents(language)),
+        "misreads": told(scripts.misreads(language)),
+        "boasts": told(scripts.boasts(language)),
+        "found-later": told(scripts.remembers(language), documents(language, "test", "housing")),
+        "survey": told(scripts.surveys(language), archive(language), texts.fleet),
+    }
+
+
+def _by_models(language: str) -> dict[str, Recipe]:
+    """By a model in every call, asked over HTTP; and by the real small one where it reads, judges and words."""
+    texts, agreed = TEXTS[language], documents(language, "test", "weight")
+    web = with_web(language, ["weight"], ["test"])
+    return {
+        "model": Recipe(texts.both, agreed, over_the_wire(brains.truthful(language))),
+        "model-chooses": Recipe(texts.both, web, over_the_wire(brains.web_first(language))),
+        "model-lies": Recipe(texts.both, agreed, over_the_wire(brains.lying(language))),
+        "model-down": Recipe(texts.question, agreed, over_the_wire(brains.down)),
+        "small-reader": Recipe(texts.question, agreed, small_reader, context=_SMALL, slow=True),
     }

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from factledger.tools.in_memory import InMemoryPage
-
 LANGUAGES = ("en", "ru", "zh")
 
 
@@ -30,6 +28,41 @@ class Texts:
     invented: str
     """A quotation that no document holds, with its value."""
     invented_value: str
+    both: str
+    """A question for battery life and weight."""
+    second: str
+    """A test with a figure of its own."""
+    decoy: str
+    """The same figures of other products."""
+    buried: str
+    """The answer, after many paragraphs that only speak of it."""
+    remembered: str
+    """A sentence that a draft states without a source, and one document bears out."""
+    fleet: str
+    """A question for the products of the archive."""
+    figure: str
+    note: str
+    places: tuple[str, ...]
+    """Words of which each note holds one."""
+    life_of: str
+    """A metric's name for a `product`."""
+
+    def documents(self) -> dict[str, str]:
+        """Return the documents by name."""
+        return {
+            "test": self.test,
+            "second": self.second,
+            "vendor": self.vendor,
+            "weight": self.weight,
+            "injection": self.injection,
+            "decoy": self.decoy,
+            "buried": self.buried,
+            "housing": self.remembered,
+        }
+
+
+def _buried(chatter: str, answer: str) -> str:
+    return "\n\n".join([*(chatter.format(number) for number in range(1, 25)), answer])
 
 
 TEXTS = {
@@ -51,6 +84,32 @@ TEXTS = {
         boast="Nine out of ten owners would buy Orbit A1 again.",
         invented="The battery life of Orbit A1 is 31 hours.",
         invented_value="31 hours",
+        both="What are the battery life and the weight of Orbit A1?",
+        second="An independent laboratory found that the battery life of Orbit A1 is 14 hours.",
+        decoy="The battery life of Lumen B2 is 9 hours.\n\nThe battery life of Lumen B3 was 15 hours.",
+        buried=_buried(
+            "Paragraph {} speaks of the battery of Orbit A1 and of its charger.",
+            "The battery life of Orbit A1 is 12 hours on one charge.",
+        ),
+        remembered="The housing of Orbit A1 is made of recycled aluminium.",
+        fleet="What is the battery life of the five products of the Orbit family?",
+        figure="The battery life of Orbit {product} is {hours} hours on one charge.",
+        places=(
+            "north",
+            "south",
+            "river",
+            "lake",
+            "forest",
+            "hill",
+            "coast",
+            "island",
+            "valley",
+            "bridge",
+            "harbour",
+            "desert",
+        ),
+        note="{place}: Orbit {product} was carried along all day.",
+        life_of="battery life of Orbit {product}",
     ),
     "ru": Texts(
         question="Каково время работы батареи Orbit A1?",
@@ -70,6 +129,32 @@ TEXTS = {
         boast="Девять из десяти владельцев купили бы Orbit A1 снова.",
         invented="Время работы батареи Orbit A1 составляет 31 час.",
         invented_value="31 час",
+        both="Каковы время работы батареи и масса Orbit A1?",
+        second="Независимая лаборатория установила, что время работы батареи Orbit A1 составляет 14 часов.",
+        decoy="Время работы батареи Lumen B2 составляет 9 часов.\n\nВремя работы батареи Lumen B3 составляло 15 часов.",
+        buried=_buried(
+            "В абзаце {} говорится о батарее Orbit A1 и о зарядном устройстве.",
+            "Время работы батареи Orbit A1 составляет 12 часов на одном заряде.",
+        ),
+        remembered="Корпус Orbit A1 сделан из переработанного алюминия.",
+        fleet="Каково время работы батареи пяти изделий семейства Orbit?",
+        figure="Время работы батареи Orbit {product} составляет {hours} часов на одном заряде.",
+        places=(
+            "север",
+            "юг",
+            "река",
+            "озеро",
+            "лес",
+            "холм",
+            "берег",
+            "остров",
+            "долина",
+            "мост",
+            "гавань",
+            "пустыня",
+        ),
+        note="{place}: Orbit {product} был в дороге весь день.",
+        life_of="время работы батареи Orbit {product}",
     ),
     "zh": Texts(
         question="Orbit A1 的电池续航时间是多少？",
@@ -88,12 +173,15 @@ TEXTS = {
         boast="十分之九的用户会再次购买 Orbit A1。",
         invented="Orbit A1 的电池续航时间为31小时。",
         invented_value="31小时",
+        both="Orbit A1 的电池续航时间和重量是多少？",
+        second="独立实验室测得，Orbit A1 的电池续航时间为14小时。",
+        decoy="Lumen B2 的电池续航时间为9小时。\n\nLumen B3 的电池续航时间为15小时。",
+        buried=_buried("第{}段谈到 Orbit A1 的电池和充电器。", "Orbit A1 的电池续航时间为12小时。"),
+        remembered="Orbit A1 的外壳采用回收铝材制造。",
+        fleet="Orbit 系列五款产品的电池续航时间分别是多少？",
+        figure="Orbit {product} 的电池续航时间为{hours}小时。",
+        places=("北方", "南方", "河流", "湖泊", "森林", "山丘", "海岸", "岛屿", "山谷", "桥梁", "港口", "沙漠"),
+        note="{place}：Orbit {product} 全天随身携带。",
+        life_of="Orbit {product} 的电池续航时间",
     ),
 }
-
-
-def pages(language: str, *names: str) -> dict[str, InMemoryPage]:
-    """Return documents by their path: `test`, `vendor`, `weight`, `injection`."""
-    texts = TEXTS[language]
-    known = {"test": texts.test, "vendor": texts.vendor, "weight": texts.weight, "injection": texts.injection}
-    return {f"{name}-{language}.md": InMemoryPage(title=f"Orbit A1, {name}", text=known[name]) for name in names}
