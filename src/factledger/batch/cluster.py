@@ -23,13 +23,14 @@ _STORE_BYTES = 200 * 2**20
 """Of shared memory for a local cluster; what goes between its processes here are ids and errors."""
 _QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",  # nothing is told to anybody
+    "RAY_enable_metrics_collection": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # accelerators are left as they are
 }
 
 
 @contextmanager
 def ray_cluster(address: str, workers: int) -> Iterator["ModuleType"]:
-    """Give Ray, connected.
+    """Give Ray, connected; as it is where this process is connected already, and then it stays so.
 
     Args:
         address: `local`, or as Ray has it: `HOST:PORT` or `auto`.
@@ -41,7 +42,8 @@ def ray_cluster(address: str, workers: int) -> Iterator["ModuleType"]:
     """
     ray = _imported()
     if ray.is_initialized():
-        raise FactledgerError("This process is connected to a Ray cluster already")
+        yield ray
+        return
     _connect(ray, address, workers)
     try:
         yield ray

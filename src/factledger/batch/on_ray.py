@@ -4,7 +4,10 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+from pydantic import SecretStr
 
 from factledger.batch.cluster import ray_cluster
 from factledger.batch.engine import NOTHING_SHARED, TRIES, Asker, Begun, Event, Failed, Job, Lost, Task
@@ -12,9 +15,13 @@ from factledger.batch.local import outcome
 from factledger.errors import ConfigError, FactledgerError, PolicyError
 from factledger.ledger.sharing import Common, Entry, Shared
 from factledger.records import Usage
+from factledger.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from types import ModuleType
+
+
+_KEYS = ("openai_api_key", "tavily_api_key")
 
 
 class RayEngine:
@@ -42,7 +49,8 @@ class _Desk:
     """Hands tasks to workers, and again when a worker is lost."""
 
     def __init__(self, ray: "ModuleType", job: Job, tasks: Sequence[Task], at_once: int) -> None:
-        self._ray, self._job, self._at_once = ray, job, at_once
+        self._ray, self._at_once = ray, at_once
+        self._job = replace(job, settings=without_keys(job.settings))
         self._waiting = deque(tasks)
         self._left = len(tasks)
         self._tries = dict.fromkeys((task.id for task in tasks), 0)
@@ -75,17 +83,17 @@ class _Desk:
     async def _attend(self, name: str) -> None:
         """Keep one worker busy; a cluster without room for it never calls it ready, and the others do the work."""
         handle = self._ray.remote(num_cpus=1, max_restarts=-1, max_concurrency=self._at_once + 1)(_Worker)
-        worker = handle.remote(self._job, self._till, name)
-        await self._ready(worker)
+        worker = handle.remote()
+        await self._ready(worker, name)
         async with asyncio.TaskGroup() as group:
             for _ in range(self._at_once):
                 group.create_task(self._serve(worker, name))
         await worker.close.remote()
 
-    async def _ready(self, worker: Any) -> None:
+    async def _ready(self, worker: Any, name: str) -> None:
         for left in reversed(range(TRIES)):
             try:
-                problem: FactledgerError | None = await worker.open.remote()
+                problem: FactledgerError | None = await worker.open.remote(self._job, self._till, name)
             except self._ray.exceptions.RayError as error:
                 if not left:
                     raise FactledgerError(f"No worker of the Ray cluster stays alive: {_first_line(error)}") from error
@@ -100,7 +108,7 @@ class _Desk:
             self._tries[task.id] += 1
             self._told.put_nowait(Begun(task.id))
             try:
-                event: Event = await worker.ask.remote(task)
+                event: Event = await worker.ask.remote(self._job, self._till, name, task)
             except self._ray.exceptions.RayError as error:
                 await self._lost(task, name, _first_line(error))
             else:
@@ -131,26 +139,28 @@ class _Desk:
 
 
 class _Worker:
-    """A process of the cluster with what it asks with."""
+    """A process of the cluster with what it asks with.
 
-    def __init__(self, job: Job, till: Any, name: str) -> None:
-        self._job, self._stack = job, AsyncExitStack()
-        self._common: Common = NOTHING_SHARED if till is None else _FarTill(till, name)
+    Each call brings what is needed to open it, so that a worker that was started again needs nothing from before.
+    """
+
+    def __init__(self) -> None:
+        self._stack = AsyncExitStack()
         self._opened: asyncio.Task[Asker] | None = None
 
-    async def open(self) -> FactledgerError | None:
+    async def open(self, job: Job, till: Any, name: str) -> FactledgerError | None:
         """Open what is needed, once; return why it cannot be, in a form that always travels."""
         try:
-            await self._asker()
+            await self._asker(job, till, name)
         except (ConfigError, PolicyError) as error:
             return ConfigError(str(error))
         except FactledgerError as error:
             return FactledgerError(str(error))
         return None
 
-    async def ask(self, task: Task) -> Event:
+    async def ask(self, job: Job, till: Any, name: str, task: Task) -> Event:
         """Ask one question; return how it ended."""
-        asking = asyncio.create_task((await self._asker()).ask(task))
+        asking = asyncio.create_task(self._asked(job, till, name, task))
         await asyncio.wait([asking])
         return outcome(task.id, asking)
 
@@ -158,13 +168,15 @@ class _Worker:
         """Let go of ledger and documents."""
         await self._stack.aclose()
 
-    async def _asker(self) -> Asker:
-        if self._opened is None:
-            self._opened = asyncio.create_task(self._open())
-        return await asyncio.shield(self._opened)
+    async def _asked(self, job: Job, till: Any, name: str, task: Task) -> str:
+        return await (await self._asker(job, till, name)).ask(task)
 
-    async def _open(self) -> Asker:
-        return await self._stack.enter_async_context(self._job.opening(self._job, self._common))
+    async def _asker(self, job: Job, till: Any, name: str) -> Asker:
+        if self._opened is None:
+            common: Common = NOTHING_SHARED if till is None else _FarTill(till, name)
+            job = replace(job, settings=with_own_keys(job.settings))
+            self._opened = asyncio.create_task(self._stack.enter_async_context(job.opening(job, common)))
+        return await asyncio.shield(self._opened)
 
 
 class _Till:
@@ -199,6 +211,17 @@ class _FarTill:
     async def leave(self, number: int, usage: Usage | None) -> None:
         """Give it back."""
         await self._till.leave.remote(number, usage)
+
+
+def without_keys(settings: Settings) -> Settings:
+    """Return settings as they may travel through a cluster, whose store others can read."""
+    return settings.model_copy(update=dict.fromkeys(_KEYS, SecretStr("")))
+
+
+def with_own_keys(settings: Settings) -> Settings:
+    """Return settings with the keys of this process: of its environment, or of the file in its home folder."""
+    own = load_settings(home=settings.home)
+    return settings.model_copy(update=own.model_dump(include=set(_KEYS)))
 
 
 def _first_line(error: BaseException) -> str:

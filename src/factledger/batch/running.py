@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import assert_never
 
 from factledger.batch.asking import checkpoints
 from factledger.batch.engine import Begun, Ended, Engine, Event, Failed, Job, Lost, Task
@@ -113,6 +114,8 @@ class _Driver:
                 new = line(question, "failed", why)
             case Ended(run_id=run_id):
                 new = await self._published(question, run_id)
+            case _:
+                assert_never(event)
         self._journal.write(new)
         self._done += new.done
         self._told(new, self._done, len(self._tasks))

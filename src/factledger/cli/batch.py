@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 
 _SHOWN = 20
 """Failed questions that are printed; all are in batch.jsonl and in the JSON."""
-_STATUSES = {"answered": "answered", "partial": "partly answered", "replied": "replied", "refused": "refused"}
+_STATUSES: dict[str, str] = {
+    "answered": "answered",
+    "partial": "partly answered",
+    "replied": "replied",
+    "refused": "refused",
+}
 
 Questions = Annotated[
     Path,
@@ -186,7 +191,7 @@ def _silent(line: "Line", done: int, total: int) -> None:
 
 
 def _show(outcome: "Outcome", total: int, out: Path, *, as_json: bool) -> None:
-    counts = Counter(line.status for line in outcome.lines)
+    counts: Counter[str] = Counter(line.status for line in outcome.lines)
     missing = [line for line in outcome.lines if not line.done]
     if as_json:
         echo_json(_body(outcome, total, out))

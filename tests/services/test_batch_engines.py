@@ -1,0 +1,176 @@
+"""One suite that every engine passes, and what only a cluster must survive: the loss of its workers."""
+
+import asyncio
+import gc
+import os
+from collections import Counter
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import aclosing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from batch_askers import open_nothing, open_noting
+
+from factledger.batch.cluster import RayExecutor, ray_cluster
+from factledger.batch.engine import TRIES, Begun, Ended, Engine, Event, Failed, Job, Lost, Opening, Task
+from factledger.batch.local import LocalEngine
+from factledger.batch.on_ray import RayEngine, with_own_keys, without_keys
+from factledger.errors import ConfigError
+from factledger.graph.context import ResearchContext
+from factledger.ledger.budget import Limits
+from factledger.ledger.sharing import Provider
+from factledger.settings import load_settings
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.timeout(300),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # Ray leaves its daemons and their /dev/null to the collector
+        "ignore:subprocess .* is still running:ResourceWarning"
+    ),  # Ray leaves that to its daemons
+]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Give Ray on loopback with two processors, whose workers find the modules of these tests."""
+    pytest.importorskip("ray", reason="Ray is not installed: the engine ray is not tested")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(Path(__file__).parent))
+        with ray_cluster("local", 2) as ray:
+            yield ray
+    gc.collect()  # while these warnings are ignored
+
+
+@pytest.fixture(params=["local", "ray"])
+def engine(request: pytest.FixtureRequest) -> Engine:
+    if request.param == "local":
+        return LocalEngine(at_once=3)
+    request.getfixturevalue("cluster")
+    return RayEngine("local", workers=2, at_once=2)
+
+
+def job(
+    home: Path,
+    opening: Opening = open_noting,
+    places: dict[Provider, int] | None = None,
+    limits: Limits | None = None,
+) -> Job:
+    return Job(load_settings(home=home), ResearchContext(), opening, limits or Limits(), places=places or {})
+
+
+def tasks(*questions: str) -> list[Task]:
+    return [Task(f"q{number}", question, f"t{number}") for number, question in enumerate(questions)]
+
+
+async def told(events: AsyncGenerator[Event, None]) -> list[Event]:
+    async with aclosing(events) as coming:
+        return [event async for event in coming]
+
+
+def asked(folder: Path, pattern: str = "q*") -> list[str]:
+    """Return `ID.TRY.PROCESS` of each asking that was noted."""
+    return [path.name for path in folder.glob(pattern)]
+
+
+def of(kind: type[Event], events: Sequence[Event]) -> list[str]:
+    return [event.id for event in events if isinstance(event, kind)]
+
+
+async def test_each_question_begins_and_ends_once(engine: Engine, tmp_path: Path) -> None:
+    given = tasks(*["fine"] * 20)
+    events = await told(engine.run(job(tmp_path), given))
+    assert Counter(of(Begun, events)) == Counter(task.id for task in given)
+    assert sorted(of(Ended, events)) == sorted(task.id for task in given)
+    assert {event.run_id for event in events if isinstance(event, Ended)} == {f"run-{task.id}" for task in given}
+    assert len(events) == 40
+    for task in given:
+        assert events.index(Begun(task.id)) < events.index(Ended(task.id, f"run-{task.id}"))
+        assert len(asked(tmp_path, f"{task.id}.*")) == 1
+
+
+async def test_one_that_fails_stops_no_other(engine: Engine, tmp_path: Path) -> None:
+    events = await told(engine.run(job(tmp_path), tasks("fine", "fail", "break", "fine")))
+    assert {event.id: event.why for event in events if isinstance(event, Failed)} == {
+        "q1": "the disk is full",
+        "q2": "KeyError: 'a bug'",
+    }
+    assert sorted(of(Ended, events)) == ["q0", "q3"]
+
+
+async def test_no_more_calls_at_once_than_a_provider_has_places(engine: Engine, tmp_path: Path) -> None:
+    events = await told(engine.run(job(tmp_path, places={"model": 2}), tasks(*["pay 0"] * 12)))
+    assert len(of(Ended, events)) == 12
+    assert max(int(name.partition(".")[2]) for name in asked(tmp_path, "most.*")) <= 2
+
+
+@pytest.mark.parametrize(
+    ("limits", "at_most"),
+    [
+        pytest.param(Limits(max_cost=5.0), 5 + 3, id="money, and what is under way when it ends"),
+        pytest.param(Limits(max_calls=5), 5, id="calls, never more"),
+    ],
+)
+async def test_one_budget_for_all(engine: Engine, tmp_path: Path, limits: Limits, at_most: int) -> None:
+    events = await told(engine.run(job(tmp_path, limits=limits), tasks(*["pay 1"] * 20)))
+    assert 5 <= len(of(Ended, events)) <= at_most
+    refused = [event.why for event in events if isinstance(event, Failed)]
+    assert len(refused) == 20 - len(of(Ended, events))
+    assert all("has ended, for all questions together" in why for why in refused)
+
+
+async def test_settings_that_do_not_fit_stop_the_batch(engine: Engine, tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="no such model: offline"):
+        await told(engine.run(job(tmp_path, open_nothing), tasks("fine")))
+
+
+async def test_whoever_stops_early_leaves_nothing_under_way(engine: Engine, tmp_path: Path) -> None:
+    async with aclosing(engine.run(job(tmp_path), tasks(*["sleep 0.2"] * 30))) as events:
+        async for event in events:
+            if isinstance(event, Ended):
+                break
+    before = len(asked(tmp_path))
+    assert before < 30
+    await asyncio.sleep(0.5)
+    assert len(asked(tmp_path)) == before
+
+
+async def test_a_lost_worker_is_replaced_and_its_question_asked_again(cluster: Any, tmp_path: Path) -> None:
+    given = tasks(*["sleep 0.05"] * 10, "die 1", *["sleep 0.05"] * 10)
+    events = await told(RayEngine("local", workers=2, at_once=1).run(job(tmp_path), given))
+    assert sorted(of(Ended, events)) == sorted(task.id for task in given)
+    assert of(Lost, events) == ["q10"]
+    assert of(Begun, events).count("q10") == 2
+    assert len({name.split(".")[2] for name in asked(tmp_path)}) == 3, "two processes and one in place of the lost"
+
+
+async def test_a_question_that_loses_every_worker_is_given_up(cluster: Any, tmp_path: Path) -> None:
+    engine = RayEngine("local", workers=1, at_once=1)
+    events = await told(engine.run(job(tmp_path), tasks("die 99", "fine")))
+    assert of(Failed, events) == ["q0"]
+    assert of(Begun, events).count("q0") == TRIES
+    assert of(Ended, events) == ["q1"]
+
+
+async def test_the_places_of_a_lost_worker_are_free_again(cluster: Any, tmp_path: Path) -> None:
+    given = tasks("pay 0", "die 1", "pay 0", "pay 0")
+    events = await told(RayEngine("local", workers=1, at_once=2).run(job(tmp_path, places={"model": 1}), given))
+    assert sorted(of(Ended, events)) == ["q0", "q1", "q2", "q3"]
+
+
+def test_functions_run_on_the_cluster_as_in_any_executor(cluster: Any) -> None:
+    with RayExecutor(cluster) as pool:
+        futures = [pool.submit(divmod, number, 3) for number in range(5)]
+        assert [future.result(timeout=60) for future in futures] == [divmod(number, 3) for number in range(5)]
+        assert pool.submit(os.getpid).result(timeout=60) != os.getpid()
+        assert isinstance(pool.submit(divmod, 1, 0).exception(timeout=60), ZeroDivisionError)
+
+
+def test_keys_do_not_travel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-one")
+    monkeypatch.setenv("TAVILY_API_KEY", "tvly-two")
+    settings = load_settings(home=tmp_path, model="some")
+    sent = without_keys(settings)
+    assert sent.secrets == ()
+    assert sent.model == "some"
+    assert with_own_keys(sent) == settings
