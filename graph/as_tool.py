@@ -37,13 +37,13 @@ def research_tool(
 
     async def research(question: str) -> tuple[str, JsonObject]:
         try:
-            return _said(await graph.ainvoke({"question": question}))  # type: ignore[arg-type]  # as callers write it
+            return _said(await graph.ainvoke({"question": question}))
         except FactledgerError as error:
             raise ToolException(str(error)) from error
 
     def research_and_wait(question: str) -> tuple[str, JsonObject]:
         try:
-            return _said(graph.invoke({"question": question}))  # type: ignore[arg-type]  # as callers write it
+            return _said(graph.invoke({"question": question}))
         except FactledgerError as error:
             raise ToolException(str(error)) from error
 

@@ -36,7 +36,8 @@ from factledger.settings import Settings, load_settings
 from factledger.tools.protocol import SearchTool
 from factledger.traces.recorder import Recorder
 
-ResearchGraph = CompiledStateGraph[RunState, ResearchContext, ResearchInput, RunOutput]
+ResearchGraph = CompiledStateGraph[RunState, ResearchContext, Any, RunOutput]
+"""Takes a `ResearchInput`, or a dictionary of its fields."""
 
 
 def build_graph(

@@ -89,7 +89,7 @@ def desk(world: World, **compiled: Any) -> Any:
     """Return a parent that researches all its topics at once, through a node that maps its state to ours and back."""
 
     async def research(given: Topic) -> dict[str, list[str]]:
-        state = await world.graph.ainvoke({"question": given["topic"]}, context=world.context)  # type: ignore[arg-type]
+        state = await world.graph.ainvoke({"question": given["topic"]}, context=world.context)
         return {"findings": [state["messages"][-1].text]}
 
     def each(given: Desk) -> list[Send]:
@@ -173,7 +173,7 @@ async def test_the_context_of_a_parent_is_not_taken_for_ours(tmp_path: Path, for
     parent = StateGraph(Chat, context_schema=Theirs)
     parent.add_node("research", world.graph)
     parent.add_edge(START, "research")
-    state: Any = await parent.compile().ainvoke({"messages": [HumanMessage(QUESTION)]}, context=foreign)  # type: ignore[call-overload]
+    state: Any = await parent.compile().ainvoke({"messages": [HumanMessage(QUESTION)]}, context=foreign)
     assert state["messages"][-1].additional_kwargs["factledger"]["status"] == "answered"
     (run,) = await world.ledger.runs()
     assert run.settings["max_sub_questions"] == 3

@@ -21,22 +21,22 @@ async def test_callers_with_and_without_an_event_loop_get_the_same_report(tmp_pa
     for folder in folders:
         folder.mkdir()
     state = await World(folders[0]).ask()
-    other = await asyncio.to_thread(World(folders[1]).graph.invoke, {"question": QUESTION}, config())  # type: ignore[arg-type]
+    other = await asyncio.to_thread(World(folders[1]).graph.invoke, {"question": QUESTION}, config())
     assert report(other) == report(state)
 
 
 async def test_a_caller_on_an_event_loop_may_call_without_awaiting(tmp_path: Path) -> None:
     """As a notebook does, and a plain function that an agent calls."""
-    state: Any = World(tmp_path).graph.invoke({"question": QUESTION}, config())  # type: ignore[arg-type]
+    state: Any = World(tmp_path).graph.invoke({"question": QUESTION}, config())
     assert state["report"]["status"] == "answered"
 
 
 def test_the_thread_of_callers_without_an_event_loop_ends_with_the_graph(tmp_path: Path) -> None:
     before = set(threading.enumerate())
     world = World(tmp_path)
-    world.graph.invoke({"question": QUESTION}, config())  # type: ignore[arg-type]
+    world.graph.invoke({"question": QUESTION}, config())
     (own,) = own_threads(before)
-    world.graph.invoke({"question": QUESTION}, config("t2"))  # type: ignore[arg-type]
+    world.graph.invoke({"question": QUESTION}, config("t2"))
     assert own_threads(before) == [own]
     del world
     gc.collect()
@@ -50,12 +50,12 @@ def own_threads(before: set[threading.Thread]) -> list[threading.Thread]:
 
 def test_an_error_reaches_a_caller_without_an_event_loop(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="question is empty"):
-        World(tmp_path).graph.invoke({"question": " "}, config())  # type: ignore[arg-type]
+        World(tmp_path).graph.invoke({"question": " "}, config())
 
 
 def test_the_stream_is_the_same_without_an_event_loop(tmp_path: Path) -> None:
     given = {"question": QUESTION}
-    parts = World(tmp_path).graph.stream(given, config(), stream_mode="custom", subgraphs=True, version="v2")  # type: ignore[call-overload]
+    parts = World(tmp_path).graph.stream(given, config(), stream_mode="custom", subgraphs=True, version="v2")
     events = [part["data"]["event"] for part in parts]
     assert events[:2] == ["run", "plan"]
     assert events[-1] == "verify"
@@ -126,7 +126,7 @@ async def test_a_cancelled_run_stops_at_once_and_can_be_taken_up(tmp_path: Path)
 async def test_whoever_stops_reading_the_stream_stops_the_run(tmp_path: Path) -> None:
     world = World(tmp_path)
     before = asyncio.all_tasks()
-    stream = world.graph.astream({"question": QUESTION}, config(), stream_mode="custom")  # type: ignore[call-overload]
+    stream = world.graph.astream({"question": QUESTION}, config(), stream_mode="custom")
     async for event in stream:
         if event["event"] == "plan":
             break
@@ -155,7 +155,7 @@ async def test_two_graphs_in_one_process_know_nothing_of_each_other(tmp_path: Pa
 
 def test_what_a_call_chooses_holds_over_what_the_graph_was_built_with(tmp_path: Path) -> None:
     world = World(tmp_path, context={"rounds": 1, "max_sub_questions": 3})
-    state: Any = world.graph.invoke({"question": QUESTION}, config(), context=ResearchContext(rounds=4))  # type: ignore[arg-type]
+    state: Any = world.graph.invoke({"question": QUESTION}, config(), context=ResearchContext(rounds=4))
     assert (state["settings"]["rounds"], state["settings"]["max_sub_questions"]) == (4, 3)
 
 
@@ -164,16 +164,16 @@ def test_documents_that_the_owner_names_need_no_further_leave(tmp_path: Path) ->
     docs.mkdir()
     (docs / "orbit.md").write_text("The battery of Orbit lasts 12 hours.", "utf-8")
     graph = build_graph(settings=Settings(home=tmp_path / "home"), context=ResearchContext(docs=(str(docs),)))
-    state: Any = graph.invoke({"question": "How long does the battery of Orbit last?"})  # type: ignore[arg-type]
+    state: Any = graph.invoke({"question": "How long does the battery of Orbit last?"})
     assert "12 hours" in state["messages"][-1].text
     with pytest.raises(ValueError, match="outside the folders"):
-        graph.invoke({"question": "What is in there?"}, context=ResearchContext(docs=(str(tmp_path),)))  # type: ignore[arg-type]
+        graph.invoke({"question": "What is in there?"}, context=ResearchContext(docs=(str(tmp_path),)))
 
 
 def test_no_logging_is_configured(tmp_path: Path) -> None:
     root = logging.getLogger()
     before = (root.level, list(root.handlers), logging.root.manager.disable)
-    World(tmp_path).graph.invoke({"question": QUESTION}, config())  # type: ignore[arg-type]
+    World(tmp_path).graph.invoke({"question": QUESTION}, config())
     assert (root.level, list(root.handlers), logging.root.manager.disable) == before
     ours = [name for name in logging.root.manager.loggerDict if name.startswith("factledger")]
     assert all(not logging.getLogger(name).handlers and not logging.getLogger(name).level for name in ours)

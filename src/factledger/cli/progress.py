@@ -128,7 +128,7 @@ class _Lines(_Nothing):
 
     def event(self, event: "Event") -> None:
         """Tell an event in its lines."""
-        for line in _told(event):
+        for line in told(event):
             self.say(line)
 
 
@@ -193,7 +193,8 @@ def _draws() -> bool:
     return Console(stderr=True).is_interactive
 
 
-def _told(event: "Event") -> Iterator[str]:
+def told(event: "Event") -> Iterator[str]:
+    """Give an event in lines of text; names and texts of pages in them may hold control characters."""
     match event["event"]:
         case "run":
             yield f"run {event['run_id']}"
