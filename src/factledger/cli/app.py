@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from factledger.cli import ask, doctor, evals, exits, kb, ledger, replay, runs, verify
+from factledger.cli import ask, batch, doctor, evals, exits, kb, ledger, mcp, replay, runs, studio, verify
 from factledger.cli.text import printable
 from factledger.errors import ConfigError, FactledgerError, PolicyError
 
@@ -23,8 +23,11 @@ app.add_typer(evals.app)
 
 app.command()(ask.ask)
 app.command()(ask.resume)
+app.command()(batch.batch)
 app.command()(replay.replay)
 app.command()(verify.verify)
+app.command()(studio.studio)
+app.command()(mcp.mcp)
 app.command()(doctor.doctor)
 
 
