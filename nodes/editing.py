@@ -51,7 +51,8 @@ def _numbered(given: Any, planned: Sequence[Numbered], state: RunState, letter: 
         return [record.model_dump(mode="json") for record in planned]
     if not isinstance(given, list) or not all(isinstance(item, dict) for item in given):
         return given
-    used = {record.id for record in (*state.sub_questions, *state.metrics)} | {str(item.get("id")) for item in given}
+    kept: list[Numbered] = [*state.sub_questions, *state.metrics]
+    used = {record.id for record in kept} | {str(item.get("id")) for item in given}
     free = (name for n in range(1, 1000) if (name := f"{letter}{n}") not in used)
     return [{**item, "id": item.get("id") or next(free), "round": state.round} for item in given]
 

@@ -18,6 +18,7 @@ MORE = {
     "questions": ("factledger.evals.bench.questions", str(suite.DATA), "machine"),
     "ledger-speed": ("factledger.evals.bench.ledger",),
     "busy-run": ("factledger.evals.bench.busy_run",),
+    "overhead": ("factledger.evals.bench.overhead",),
     "knowledge-speed": ("factledger.evals.bench.knowledge",),
 }
 """Programs of their own, and what they are given."""
