@@ -4,6 +4,7 @@ import uuid
 from dataclasses import dataclass
 
 from factledger.graph.context import ResearchContext
+from factledger.records import JsonObject
 
 GRAPH = "factledger"
 """The name under which a LangGraph server serves the graph."""
@@ -23,7 +24,7 @@ class Preset:
         return str(uuid.uuid5(uuid.NAMESPACE_URL, f"{GRAPH}:{self.name}"))
 
     @property
-    def given(self) -> dict[str, object]:
+    def given(self) -> JsonObject:
         """The context as plain JSON, without its defaults."""
         return self.context.model_dump(mode="json", exclude_defaults=True)
 

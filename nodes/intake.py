@@ -17,6 +17,9 @@ from factledger.ledger import Run
 from factledger.nodes.recorded import Began, header
 from factledger.nodes.services import ServiceProvider
 
+NS_SEP = "|"
+"""Between the steps of nested graphs in LangGraph's checkpoint namespaces."""
+
 
 class Intake:
     """Open a run for the newest unanswered human message, else for the question."""
@@ -36,7 +39,7 @@ class Intake:
         if not question:
             raise ConfigError("The question is empty; say what you want to know")
         await self._provider.prepare(context)
-        thread_id, turn = place(runtime)
+        thread_id, turn = place(runtime, state.run_id)
         run_id = run_key(thread_id, turn, question)
         services = await self._provider.services(run_id, context)
         settings = context.model_dump(mode="json")
@@ -76,11 +79,18 @@ def chosen(given: object, otherwise: ResearchContext) -> ResearchContext:
     return otherwise.model_copy(update={name: getattr(given, name) for name in given.model_fields_set})
 
 
-def place(runtime: Runtime[ResearchContext]) -> tuple[str, str]:
-    """Return the conversation, and the turn in it: another for each question, the same when one is taken up again."""
+def place(runtime: Runtime[ResearchContext], previous: str) -> tuple[str, str]:
+    """Return the conversation, and the turn in it: another for each question, the same when one is taken up again.
+
+    The turn follows the thread's previous run, so that a run that was killed before its first checkpoint is the same
+    when it is asked anew. Inside another graph no previous run is known; there it is the step of that graph.
+    """
     execution = runtime.execution_info
     thread_id = (execution.thread_id if execution else None) or ""
-    return thread_id, execution.checkpoint_ns if execution and thread_id else uuid.uuid4().hex
+    if execution is None or not thread_id:
+        return thread_id, uuid.uuid4().hex
+    around, _, _ = execution.checkpoint_ns.rpartition(NS_SEP)
+    return thread_id, f"{around}{NS_SEP}{previous}"
 
 
 def newest_question(messages: Sequence[AnyMessage]) -> str:
