@@ -6,6 +6,7 @@ from pathlib import Path
 
 import yaml
 
+from factledger.analyst.scripted import Script
 from factledger.evals.recordings import brains, scripts
 from factledger.evals.recordings.analysts import (
     Answering,
@@ -93,7 +94,7 @@ def _scripted(language: str) -> dict[str, Recipe]:
     texts, both = TEXTS[language], documents(language, "test", "vendor", "weight")
     agreed = documents(language, "test", "weight")
 
-    def told(script: scripts.Script, tools: Tools = both, question: str = texts.question) -> Recipe:
+    def told(script: Script, tools: Tools = both, question: str = texts.question) -> Recipe:
         return Recipe(question, tools, scripted(script))
 
     return {

@@ -48,12 +48,12 @@ def measure(data: Path, *, every: int = 1) -> dict[str, dict[str, dict[str, floa
         data: The folder that holds `xquad`.
         every: Ask only every so-manieth question; all texts are searched.
     """
-    articles = [article for language in LANGUAGES for article in _articles(data / "xquad", language, every)]
-    sentences = [(article, list(_sentences(article))) for article in articles]
+    articles = [article for language in LANGUAGES for article in read_articles(data / "xquad", language, every)]
+    sentences = [(article, list(sentences_of(article))) for article in articles]
     with (
         tempfile.TemporaryDirectory() as name,
         _base_of_files(Path(name), articles) as of_files,
-        _base_of_sentences(Path(name), sentences) as of_sentences,
+        base_of_sentences(Path(name), sentences) as of_sentences,
     ):
         return {
             "passage with the answer": {
@@ -84,7 +84,8 @@ def _rank(found: list[Place], name: str, answer: int) -> int:
     return next(right, 0)
 
 
-def _articles(folder: Path, language: str, every: int) -> Iterator[Article]:
+def read_articles(folder: Path, language: str, every: int) -> Iterator[Article]:
+    """Yield the articles of one language, with every so-manieth question."""
     for entry in json.loads((folder / f"xquad.{language}.json").read_text("utf-8"))["data"]:
         contexts = [paragraph["context"] for paragraph in entry["paragraphs"]]
         article = Article(f"{language}-{entry['title'].replace('/', '_')}", language, "\n\n".join(contexts))
@@ -99,7 +100,8 @@ def _articles(folder: Path, language: str, every: int) -> Iterator[Article]:
         yield article
 
 
-def _sentences(article: Article) -> Iterator[tuple[int, int]]:
+def sentences_of(article: Article) -> Iterator[tuple[int, int]]:
+    """Yield where each sentence of an article begins and ends."""
     for start, end in article.paragraphs:
         for border in sentencex.get_sentence_boundaries(article.language, article.text[start:end]):
             yield start + border["start_index"], start + border["end_index"]
@@ -115,7 +117,7 @@ def _base_of_files(folder: Path, articles: list[Article]) -> KnowledgeBase:
     return base
 
 
-def _base_of_sentences(folder: Path, sentences: list[tuple[Article, list[tuple[int, int]]]]) -> KnowledgeBase:
+def base_of_sentences(folder: Path, sentences: list[tuple[Article, list[tuple[int, int]]]]) -> KnowledgeBase:
     """Fill a catalogue by hand; the base indexes what it finds there when it is opened."""
     (folder / "sentences").mkdir()
     catalogue = Catalogue(folder / "sentences")
