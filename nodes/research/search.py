@@ -152,7 +152,7 @@ async def _open_all(
     opened = dict(zip(urls, await asyncio.gather(*(one(url) for url in urls)), strict=True))
     pages = {url: page for url, page in opened.items() if isinstance(page, SavedPage)}
     failures = [
-        Failure.model_validate(failed(f"open:{search_id}:{url}", error))
+        Failure.model_validate(failed(f"open:{url}:{search_id}", error))
         for url, error in opened.items()
         if isinstance(error, SearchError)
     ]

@@ -202,9 +202,6 @@ HELD: dict[str, list[tuple[str, str]]] = {
         ("65,000+ applicants", "more than 65 000 applicants"),
         ("65 000+ заявителей", "более 65,000 заявителей"),
         ("65,000+申请人", "超过65 000名申请人"),
-        ("At least 500 people joined.", "More than 500 people joined."),
-        ("Не более 500 человек.", "Пришло менее 500 человек."),
-        ("不超过500人参加。", "不足500人参加了活动。"),
         ("The company has 300 employees in 12 countries.", "The company, with 12 offices, has 300 employees."),
         ("The answer is 42.", "The answer is forty-two."),
         ("Ответ сорок два.", "The answer is 42."),
@@ -274,8 +271,12 @@ NOT_HELD: dict[str, list[tuple[str, str]]] = {
         ("Высота 9 м.", "Население — 9 млн."),
         ("墙高9米。", "人口900万。"),
     ],
-    "a bound needs a bound that implies it": [
+    "a bound needs the same bound": [
         ("More than 500 people joined.", "500 people joined."),
+        ("At least 500 people joined.", "More than 500 people joined."),
+        ("At least 500 of 500+ people.", "More than 500 people joined, 500 of them."),
+        ("Не более 500 человек.", "Пришло менее 500 человек."),
+        ("不超过500人参加。", "不足500人参加了活动。"),
         ("More than 500 people joined.", "At least 500 people joined."),
         ("Более 500 человек.", "Не менее 500 человек."),
         ("超过500人参加。", "至少500人参加了活动。"),

@@ -21,6 +21,8 @@ from factledger.report import Dossier, gaps
 
 METRIC = Metric(id="M1", name="battery life")
 FAILURE = Failure(id="search:1:Q1:1", kind="timeout", message="no answer within 20 s.")
+PAGE = "open:https://a.example/x"
+GONE = Failure(id=f"{PAGE}:1:Q1:1", kind="not_found", message="https://a.example/x is not there (404).")
 FOUND = Search(
     id="1:Q1:1", sub_question_id="Q1", angle="claim", query="battery life", tool="search_kb", hits=("S1", "S2")
 )
@@ -64,6 +66,15 @@ KINDS = [
         id="only a rejected quotation",
     ),
     pytest.param({"searches": (FAILED,)}, "not_searched", id="every search failed"),
+    pytest.param({"searches": (EMPTY,), "failures": (GONE,)}, "not_searched", id="no page of a search could be opened"),
+    pytest.param({"searches": (EMPTY, FAILED), "failures": (GONE,)}, "not_searched", id="failed, and opened nothing"),
+    pytest.param(
+        {"searches": (EMPTY,), "failures": (GONE.model_copy(update={"id": f"{PAGE}:11:Q1:1"}),)}, "not_found",
+        id="another search's page could not be opened",
+    ),
+    pytest.param(
+        {"searches": (FOUND,), "facts": (NOT_FOUND,), "failures": (GONE,)}, "not_found", id="one page of several opened"
+    ),
     pytest.param({}, "not_searched", id="never searched"),
     pytest.param({"budget_ended": True}, "not_searched", id="the budget ended before"),
     pytest.param({"searches": (FOUND,), "budget_ended": True}, "not_searched", id="found, not read, budget ended"),
@@ -204,3 +215,10 @@ def test_a_run_without_a_plan_says_so(failures: tuple[Failure, ...], reason: str
     gap = only(gaps(dossier(metrics=(), failures=failures)))
     assert gap.kind == "not_searched"
     assert reason in gap.reason
+
+
+def test_pages_that_could_not_be_opened_are_named_with_their_reason() -> None:
+    gap = only(gaps(dossier(searches=(EMPTY,), failures=(GONE,))))
+    assert gap.reason.startswith("Could not read: the search was completed, but none of the pages it named")
+    assert "https://a.example/x is not there (404)" in gap.reason
+    assert "save it and ask with it as a document" in gap.advice

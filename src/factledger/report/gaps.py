@@ -87,16 +87,25 @@ def _missing(view: View, metric: Metric) -> _Cause:
         reason = say("reason_other_meaning", view.language, sources=_named(view, other))
         return _Cause("other_meaning", reason, "advice_other_meaning")
     searches = view.searches(metric)
-    if all(search.failure for search in searches):
+    if all(search.failure or _opened_nothing(view, search) for search in searches):
         return _not_searched(view, searches)
     return _unread(view, facts, searches) or _not_found(view, facts, searches)
 
 
+def _opened_nothing(view: View, search: Search) -> bool:
+    """Whether a search named pages of which none could be read, nor a copy: it says nothing of what is on them."""
+    return not search.hits and bool(view.unopened(search))
+
+
 def _not_searched(view: View, searches: list[Search]) -> _Cause:
-    failed = list(dict.fromkeys(search.failure.message.rstrip(".") for search in searches if search.failure))
-    if failed:
-        reason = say("reason_all_failed", view.language, messages=clauses(failed, view.language))
-        return _Cause("not_searched", reason, "advice_failed")
+    failed = [search.failure for search in searches if search.failure]
+    unopened = [failure for search in searches for failure in view.unopened(search)]
+    messages = list(dict.fromkeys(failure.message.rstrip(".") for failure in (*failed, *unopened)))
+    if messages:
+        reason = "reason_all_failed" if failed else "reason_none_opened"
+        shown = [*messages[:MAX_NAMED], *("…" for _ in messages[MAX_NAMED : MAX_NAMED + 1])]
+        said = say(reason, view.language, messages=clauses(shown, view.language))
+        return _Cause("not_searched", said, "advice_failed" if failed else "advice_none_opened")
     if view.dossier.budget_ended:
         return _Cause("not_searched", say("reason_budget", view.language), "advice_budget")
     return _Cause("not_searched", say("reason_never_searched", view.language), "advice_no_plan")

@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import combinations
 
 from factledger import checks  # its gates are loaded when they are first asked for
-from factledger.records import Calculation, Conflict, Fact, Language, Metric, Search, Source, SourceClass
+from factledger.records import Calculation, Conflict, Fact, Failure, Language, Metric, Search, Source, SourceClass
 from factledger.report.dossier import Dossier
 from factledger.report.mask import Mask, names_in
 
@@ -106,6 +106,10 @@ class View:
         """Return the searches made for a metric: those of its sub-questions, all when it belongs to none."""
         homes = {sub.id for sub in self.dossier.sub_questions if metric.id in sub.metric_ids}
         return [search for search in self.dossier.searches if not homes or search.sub_question_id in homes]
+
+    def unopened(self, search: Search) -> list[Failure]:
+        """Return why pages that a search named could not be had; there may be a copy of some all the same."""
+        return [f for f in self.dossier.failures if f.id.startswith("open:") and f.id.endswith(f":{search.id}")]
 
     @cached_property
     def _own_words(self) -> tuple[str, ...]:

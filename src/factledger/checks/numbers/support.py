@@ -27,14 +27,8 @@ _REACH = (Fraction(93, 100), Fraction(107, 100))
 _CROSSINGS = {("ratio", "%"): Fraction(100), ("percent", "ratio"): Fraction(1, 100)}
 """What a share is multiplied by to stand among percentages, and the other way round."""
 _END_BOUND: dict[str, Bound] = {"low": "at_least", "high": "at_most"}
-_BORNE_OUT_BY: dict[Bound, frozenset[Bound]] = {
-    "at_least": frozenset({"at_least", "more_than"}),
-    "more_than": frozenset({"more_than"}),
-    "at_most": frozenset({"at_most", "less_than"}),
-    "less_than": frozenset({"less_than"}),
-}
-"""Bounds of a source that hold whenever the bound of a statement with the same number does: what is more than 65,000
-is 65,000 or more, and not the other way round."""
+_PLUS: frozenset[Bound] = frozenset({"at_least", "more_than"})
+"""What 65,000+ may be taken for: people write it for either."""
 _RANK_HEADER = re.compile(r"#|№|No\.?|rank(?:ing)?|place|position|место|ранг|排名|名次|序号|编号", re.IGNORECASE)
 
 
@@ -66,6 +60,8 @@ class _Wanted(NamedTuple):
     statement: str
     values: frozenset[Fraction]
     """Every value of the statement."""
+    bounds: frozenset[Bound]
+    """Of which the evidence must state one; empty when the statement states none."""
     parts: tuple["_Wanted", ...] = ()
     """The two ends of a range, or the two numbers of a ratio."""
     like: int = 0
@@ -116,7 +112,7 @@ def _wanted(statement: str, language: str) -> list[_Wanted]:
     values = frozenset(value for q, _ in pairs for part in (q, *q.parts) for value in part.values)
     first: dict[object, int] = {}
     return [
-        _want(q, own, statement, values)._replace(like=first.setdefault((_unplaced(q), own), n))
+        _want(q, own, statement, values)._replace(like=first.setdefault((_unplaced(q), own, _bounds(q, statement)), n))
         for n, (q, own) in enumerate(pairs)
         if not q.weak
     ]
@@ -129,7 +125,13 @@ def _unplaced(quantity: Quantity) -> Quantity:
 def _want(quantity: Quantity, own: Periods, statement: str, values: frozenset[Fraction]) -> _Wanted:
     readings = tuple(_Reading(r, frozenset(spellings(r)), key_of("", r.value)) for r in quantity.readings)
     parts = tuple(_want(part, own, statement, values) for part in quantity.parts)
-    return _Wanted(quantity, readings, own, statement, values, parts)
+    return _Wanted(quantity, readings, own, statement, values, _bounds(quantity, statement), parts)
+
+
+def _bounds(quantity: Quantity, statement: str) -> frozenset[Bound]:
+    if quantity.bound == "at_least" and statement.startswith("+", quantity.end):
+        return _PLUS
+    return frozenset({quantity.bound}) if quantity.bound else frozenset()
 
 
 def _find(wanted: _Wanted, sources: Sequence[Index], context: Sequence[str], met: _Met) -> Support | None:
@@ -228,7 +230,7 @@ def _holds(wanted: _Wanted, one: _Reading, held: Held) -> bool:
     quantity, reading = wanted.quantity, one.reading
     if apart(wanted.periods, held.periods):
         return False
-    if quantity.bound and not {held.quantity.bound, _END_BOUND.get(held.end)} & _BORNE_OUT_BY[quantity.bound]:
+    if wanted.bounds and wanted.bounds.isdisjoint({held.quantity.bound, _END_BOUND.get(held.end)}):
         return False
     if held.partner and not quantity.bound and wanted.values.isdisjoint(held.partner.values):
         return False  # one end of a range is not the range
