@@ -21,16 +21,20 @@ NO_TOKENS = Tokens()
 FAILURE = Failure(id="extract:1:M1:S1", kind="timeout", message="No answer within 20 seconds.")
 
 
-def sqlite_url(folder: Path) -> str:
-    return f"sqlite+aiosqlite:///{folder / 'new folder' / 'ledger.sqlite'}"
+def sqlite_url(request: pytest.FixtureRequest) -> str:
+    return f"sqlite+aiosqlite:///{request.getfixturevalue('tmp_path') / 'new folder' / 'ledger.sqlite'}"
 
 
-FACTORIES: dict[str, Callable[[Path], str]] = {"sqlite": sqlite_url}
+def postgres_url(request: pytest.FixtureRequest) -> str:
+    return str(request.getfixturevalue("postgres").new_database())
+
+
+FACTORIES: dict[str, Callable[[pytest.FixtureRequest], str]] = {"sqlite": sqlite_url, "postgresql": postgres_url}
 
 
 @pytest.fixture(params=FACTORIES)
-async def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Ledger]:
-    ledger = Ledger(FACTORIES[request.param](tmp_path))
+async def ledger(request: pytest.FixtureRequest) -> AsyncIterator[Ledger]:
+    ledger = Ledger(FACTORIES[request.param](request))
     yield ledger
     await ledger.close()
 

@@ -20,6 +20,16 @@ _SENTENCES = {
     sqlite3.SQLITE_CORRUPT: "the file is damaged",
     sqlite3.SQLITE_IOERR: "the disk reports an error",
 }
+_STATES = {
+    "25006": "it may not be written",  # a transaction that is read-only: a standby server, or a user's own setting
+    "42501": "this user may not do that",
+    "53100": "the server's disk is full",
+    "53300": "the server takes no more connections",
+    "57P01": "the server is shutting down",
+    "57P02": "the server has crashed and starts again",
+    "57P03": "the server is starting or shutting down",
+}
+"""By PostgreSQL's SQLSTATE (its manual, appendix A). Who gets no connection has none, but a sentence of libpq's."""
 
 
 @contextlib.contextmanager
@@ -36,4 +46,5 @@ def in_sentences(url: URL) -> Iterator[None]:
 
 def _sentence(error: BaseException) -> str:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # absent where Python itself raised it
-    return _SENTENCES.get(code) or " ".join(str(error).split()) or type(error).__name__
+    state = getattr(error, "sqlstate", None) or ""  # absent or None where no server answered
+    return _SENTENCES.get(code) or _STATES.get(state) or " ".join(str(error).split()) or type(error).__name__
