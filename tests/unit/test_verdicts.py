@@ -68,6 +68,35 @@ TRAPS = [
 ]
 
 
+BATTERY = {
+    "en": "In standard mode, the battery of Orbit A1 lasts 12 hours.",
+    "ru": "В стандартном режиме батарея Orbit A1 работает 12 часов.",
+    "zh": "在标准模式下，Orbit A1 的电池续航时间为12小时。",
+}
+
+
+@pytest.mark.parametrize("cited", [pytest.param("", id="uncited"), pytest.param(" [S1]", id="cited")])
+@pytest.mark.parametrize(
+    ("language", "statement", "status"),
+    [
+        pytest.param("en", "Orbit A1 is waterproof.", "unsourced", id="en: one word"),
+        pytest.param("en", "The case of Orbit A1 is made of recycled aluminium.", "unsourced", id="en: a sentence"),
+        pytest.param("en", "Orbit A1 is a milestone of engineering.", "unsourced", id="en: praise"),
+        pytest.param("en", "The battery life of Orbit A1 is 12 hours.", "sourced", id="en: in other words"),
+        pytest.param("ru", "Orbit A1 водонепроницаем.", "unsourced", id="ru: one word"),
+        pytest.param("ru", "Корпус Orbit A1 сделан из алюминия.", "unsourced", id="ru: a sentence"),
+        pytest.param("ru", "Orbit A1 — веха в технике.", "unsourced", id="ru: praise"),
+        pytest.param("ru", "Батарея Orbit A1 работает 12 часов.", "sourced", id="ru: shorter"),
+        pytest.param("zh", "Orbit A1 防水。", "unsourced", id="zh: one word"),
+        pytest.param("zh", "Orbit A1 的外壳由再生铝制成。", "unsourced", id="zh: a sentence"),
+        pytest.param("zh", "Orbit A1 是工程学的里程碑。", "unsourced", id="zh: praise"),
+        pytest.param("zh", "Orbit A1 续航12小时。", "sourced", id="zh: shorter"),
+    ],
+)
+def test_a_name_alone_binds_nothing(language: str, statement: str, status: str, cited: str) -> None:
+    assert only(statement + cited, BATTERY[language]).status == status
+
+
 @pytest.mark.parametrize(("draft", "texts", "one", "other"), TRAPS)
 def test_the_trap_draft(draft: str, texts: tuple[str, str], one: tuple[str, str], other: tuple[str, str]) -> None:
     facts = [fact("F1", "M1", "S1", *one), fact("F2", "M1", "S2", *other)]

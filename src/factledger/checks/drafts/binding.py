@@ -21,6 +21,10 @@ floor under the score as well. A bound ("at least") is the number gate's busines
 FLOORS: dict[Strictness, float] = {"numbers": 0.0, "default": 0.5, "strict": 0.55}
 """The least score that binds, tuned by `evals/gates/binding.py` on claims that their own page does support."""
 
+SPOKEN_FLOORS: dict[Strictness, float] = {"numbers": 0.0, "default": 0.2, "strict": 0.3}
+"""The least share of a statement's words other than names and numbers. A page about a thing holds its name, whatever is
+said of it: without this floor "Orbit A1 is waterproof" would be bound to any page about Orbit A1."""
+
 NAME_WEIGHT = 2.0
 """What a word of a name or a number weighs in the score; other words weigh 1, a CJK bigram a half."""
 
@@ -80,6 +84,8 @@ class Holding:
     """Single words of names it lacks."""
     words: tuple[str, ...]
     """Other terms it lacks."""
+    spoken: float
+    """Weighted share in [0, 1] of the words other than names and numbers that it holds; 1 when none can be compared."""
     compared: bool
     """Whether anything was compared at all: words in another script than the passage's cannot be."""
 
@@ -92,7 +98,7 @@ class Holding:
         """Whether it binds, numbers apart."""
         if (strictness != "numbers" and self.names) or (strictness == "strict" and self.parts):
             return False
-        return self.score >= FLOORS[strictness]
+        return self.score >= FLOORS[strictness] and self.spoken >= SPOKEN_FLOORS[strictness]
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -123,19 +129,25 @@ def weigh(demand: Demand, vocabulary: Vocabulary, lacking: Sequence[Quantity]) -
     asked = [name for name in demand.names if name.code or vocabulary.reads(name.text)]
     parts = [(word, vocabulary.holds_word(word)) for name in asked for word in name.words]
     words = [(word, word in vocabulary.terms) for word in demand.words if vocabulary.reads(word)]
-    weights = [(NAME_WEIGHT, held) for _, held in parts] + [(_weight(word), held) for word, held in words]
+    spoken = [(_weight(word), held) for word, held in words]
+    weights = [*spoken, *((NAME_WEIGHT, held) for _, held in parts)]
     weights += [(NAME_WEIGHT, i >= len(lacking)) for i in range(demand.numbers)]
-    total = sum(weight for weight, _ in weights)
     return Holding(
-        score=sum(weight for weight, held in weights if held) / total if total else 0.0,
+        score=_share(weights, of_nothing=0.0),
         numbers=tuple(number.text for number in lacking),
         amounts=tuple(n.text for n in lacking if not (n.bound and vocabulary.holds_digits(n.text))),
         digits=tuple(n.text for n in lacking if not vocabulary.holds_digits(n.text)),
         names=tuple(name for name in asked if not vocabulary.holds(name)),
         parts=tuple(word for word, held in parts if not held),
         words=tuple(word for word, held in words if not held),
-        compared=total > 0,
+        spoken=_share(spoken, of_nothing=1.0),
+        compared=bool(weights),
     )
+
+
+def _share(weights: Sequence[tuple[float, bool]], *, of_nothing: float) -> float:
+    total = sum(weight for weight, _ in weights)
+    return sum(weight for weight, held in weights if held) / total if total else of_nothing
 
 
 def _weight(term: str) -> float:

@@ -19,6 +19,8 @@ _STOPS = " ,.;:!?…。，；：！？"
 _TERM_WORDS = 3
 """Words in marks up to which they are a term that its source may write with hyphens."""
 _SPACED_WORDS = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)+")
+_SPOKEN = 0.3
+"""The least share of a statement's words other than names and numbers that those sentences must hold."""
 _NEAREST = 3
 """Sentences of a page that together must hold most of a statement that does not say where it is from."""
 
@@ -152,5 +154,9 @@ def _against(asked: Asked, sentences: Sequence[str]) -> Contradiction | None:
 
 
 def nearness(asked: Asked, page: Page) -> float:
-    """Return the share in [0, 1] of a statement's words that the nearest sentences of a page hold together."""
-    return weigh(asked.demand, Vocabulary("\n".join(page.nearest(asked.text)[:_NEAREST])), ()).score
+    """Return the share in [0, 1] of a statement's words that the nearest sentences of a page hold together.
+
+    0 when these hold too few of the words that are neither names nor numbers.
+    """
+    held = weigh(asked.demand, Vocabulary("\n".join(page.nearest(asked.text)[:_NEAREST])), ())
+    return held.score if held.spoken >= _SPOKEN else 0.0
