@@ -10,6 +10,7 @@ from factledger.graph.state import RunState, RunUpdate, dump, keyed
 from factledger.nodes.decisions import Decision, read_decision, words_of
 from factledger.nodes.editing import EditedPlan, edited_plan
 from factledger.nodes.estimating import estimate
+from factledger.nodes.requests import request
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import JsonObject
 from factledger.report.asking import plan_text
@@ -29,9 +30,9 @@ class Approve:
         services = await self._provider.services(state.run_id, state.settings, state.round)
         asked, plan = 0, EditedPlan()
         while True:
-            request = await _request(state, plan.faults)
-            answer = interrupt(request)
-            await services.tape.person("approve_plan", request, answer)
+            asking = await _request(state, plan.faults)
+            answer = interrupt(asking)
+            await services.tape.person("approve_plan", asking, answer)
             decision = read_decision(answer)
             await _record(services, state, asked, decision, answer)
             if decision.edited is None:
@@ -78,7 +79,7 @@ def _with_round(state: RunState, plan: EditedPlan) -> RunUpdate:
 
 
 async def _request(state: RunState, faults: Sequence[str]) -> JsonObject:
-    """Return the question to the person in the ecosystem's human-in-the-loop shape."""
+    """Return the question to the person."""
     expected = estimate(state)
     args = {
         "sub_questions": dump(current(state)),
@@ -88,9 +89,4 @@ async def _request(state: RunState, faults: Sequence[str]) -> JsonObject:
     }
     # The sentences are read from the package's files, once.
     description = await asyncio.to_thread(plan_text, current(state), expected, state.language, faults)
-    return {
-        "action_requests": [{"name": "approve_plan", "args": args, "description": description}],
-        "review_configs": [
-            {"action_name": "approve_plan", "allowed_decisions": ["approve", "edit", "reject", "respond"]}
-        ],
-    }
+    return request("approve_plan", args, description, ("approve", "edit", "reject", "respond"))

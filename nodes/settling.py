@@ -8,6 +8,7 @@ from langgraph.types import interrupt
 from factledger.graph.state import RunState
 from factledger.ledger import Entry
 from factledger.nodes.decisions import read_choice, words_of
+from factledger.nodes.requests import request
 from factledger.nodes.services import Services
 from factledger.records import Conflict, Fact, JsonObject
 from factledger.report.asking import conflict_text
@@ -43,9 +44,9 @@ def _is_kept(known: Mapping[str, Entry], conflict: Conflict) -> bool:
 
 
 async def _ask(state: RunState, conflict: Conflict, sides: Sequence[Fact], services: Services) -> Conflict:
-    request = await _request(state, conflict, sides)
-    answer = interrupt(request)
-    await services.tape.person("settle_conflict", request, answer)
+    asking = await _request(state, conflict, sides)
+    answer = interrupt(asking)
+    await services.tape.person("settle_conflict", asking, answer)
     chosen = read_choice(answer, {fact.id: fact.value for fact in sides})
     decision: JsonObject = {"by": "person", "preferred": chosen, "answer": words_of(answer)}
     key = f"conflict:{conflict.id}:{'+'.join(conflict.fact_ids)}"
@@ -58,7 +59,7 @@ async def _ask(state: RunState, conflict: Conflict, sides: Sequence[Fact], servi
 
 
 async def _request(state: RunState, conflict: Conflict, sides: Sequence[Fact]) -> JsonObject:
-    """Return the question to the person in the ecosystem's human-in-the-loop shape."""
+    """Return the question to the person."""
     sources = {source.id: source for source in state.sources}
     metric = next((m.name for m in state.metrics if m.id == conflict.metric_id), conflict.metric_id)
     pairs = [(fact, sources[fact.source_id]) for fact in sides]
@@ -68,7 +69,4 @@ async def _request(state: RunState, conflict: Conflict, sides: Sequence[Fact]) -
     }
     # The sentences are read from the package's files, once.
     description = await asyncio.to_thread(conflict_text, metric, pairs, state.language)
-    return {
-        "action_requests": [{"name": "settle_conflict", "args": args, "description": description}],
-        "review_configs": [{"action_name": "settle_conflict", "allowed_decisions": ["respond", "reject"]}],
-    }
+    return request("settle_conflict", args, description, ("respond", "reject"))

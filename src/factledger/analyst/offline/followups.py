@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from factledger.analyst.offline.asking import read_asked
 from factledger.analyst.offline.periods import periods
@@ -18,8 +19,9 @@ _YEARS = re.compile(r"\d{4}(?:\s?[-–—/至到]\s?\d{2,4})?")
 _YEAR_ALONE = re.compile(r"(?P<year>\d{4})(?:\s?(?:году?|года|г\.?|年))?$")
 _NAME_ALONE = re.compile(
     r"\W*(?i:(?:and|but|what about|how about|what of|so)\s+(?:in |for |with |at )?(?:the )?"
-    r"|(?:а|и|ну а)\s+(?:что )?(?:у |для |с )?|(?:那么?|还有|而))"
-    r"(?P<name>[A-ZА-ЯЁ][^\W\u3400-\u9fff]*(?:[-.&'’][^\W\u3400-\u9fff]+)*(?: [A-ZА-ЯЁ0-9][\w.&'’-]*){0,3})\s?(?:呢"
+    r"|(?:а|и|ну а)\s+(?:что )?(?:у |для |с )?|(?:那么?|还有|而)\s?)"
+    r"(?P<name>[A-ZА-ЯЁ][^\W\u3400-\u9fff]*(?:[-.&'’][^\W\u3400-\u9fff]+)*"
+    r"(?: [A-ZА-ЯЁ0-9](?:[^\W\u3400-\u9fff]|[.&'’-])*){0,3})\s?(?:呢"
     r"|怎么样|如何)?\W*"
 )
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
@@ -84,8 +86,27 @@ def _added(before: str, period: str, language: Language) -> str:
 def _with_name(before: str, message: str) -> str:
     """Return the earlier question about the new message's name, where both name one thing and nothing is inflected."""
     new = _NAME_ALONE.fullmatch(message)
-    named = names(before)
+    named = _whole_names(before)
     old = [name for name in named if not name.code] or named
-    if len(old) != 1 or not new or _CYRILLIC.search(new["name"] + old[0].text):
+    if len(old) != 1 or not new or _CYRILLIC.search(new["name"] + before[old[0].start : old[0].end]):
         return ""
     return before[: old[0].start] + new["name"] + before[old[0].end :]
+
+
+class _Named(NamedTuple):
+    start: int
+    end: int
+    code: bool
+    """Whether it may be a code or a unit, no name of a thing."""
+
+
+def _whole_names(text: str) -> list[_Named]:
+    """Return the names in a text, those that stand side by side as one: `Orbit A1`."""
+    found: list[_Named] = []
+    for name in names(text):
+        if found and text[found[-1].end : name.start].isspace():
+            last = found.pop()
+            found.append(_Named(last.start, name.end, last.code and name.code))
+        else:
+            found.append(_Named(name.start, name.end, name.code))
+    return found
