@@ -1,19 +1,16 @@
 """How a worker asks a question: the research graph with its ledger and checkpoints, as `factledger ask` has them."""
 
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from factledger.batch.engine import Asker, Job, Task
-from factledger.errors import FactledgerError, LedgerError
+from factledger.errors import FactledgerError
 from factledger.ledger.sharing import Common, admitted
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
-    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
     from factledger.graph.build import ResearchGraph
     from factledger.graph.context import ResearchContext
@@ -24,8 +21,6 @@ _STEPS = 1000
 """Of one run at most; the budget ends a run long before."""
 _FIRST = "triage"
 """The call that a run begins with."""
-_BUSY_S = 60.0
-"""How long a checkpoint waits for those of other workers; each takes milliseconds."""
 
 
 @asynccontextmanager
@@ -49,9 +44,10 @@ async def open_machine(job: Job, common: Common) -> AsyncIterator[Asker]:
 @asynccontextmanager
 async def wired(provider: "ServiceProvider", job: Job, common: Common) -> AsyncIterator[Asker]:
     """Wire the graph to services; its checkpoints are kept where `factledger resume` finds them."""
+    from factledger.checkpoints import open_checkpoints
     from factledger.graph.build import wire
 
-    async with checkpoints(job.settings.checkpoints) as saver:
+    async with open_checkpoints(job.settings) as saver:
         graph = wire(provider).compile(checkpointer=saver, name="factledger")
         yield GraphAsker(graph, common, job.context)
 
@@ -72,17 +68,21 @@ class GraphAsker:
             ConfigError: The settings do not fit.
             FactledgerError: The budget of all questions has ended, so this one is not even begun.
         """
+        from factledger.checkpoints import database_errors, unkept
+
         config: RunnableConfig = {"configurable": {"thread_id": task.thread_id}, "recursion_limit": _STEPS}
         try:
             kept = await self.graph.aget_state(config)
+            # Tasks, not `next`: a step that ended just before the process did is done, and the run is not.
+            begun = bool(kept.tasks)
             # A worker may be lost between the report and the word that it is there.
-            if not kept.values or kept.next:
+            if begun or "run_id" not in kept.values:
                 await self._afford()
-                given = None if kept.next else _asked(task.question)
+                given = None if begun else _asked(task.question)
                 await self.graph.ainvoke(given, config, context=self.context, durability="sync")
                 kept = await self.graph.aget_state(config)
-        except sqlite3.Error as error:
-            raise LedgerError(f"The checkpoints cannot be kept: {error}") from error
+        except database_errors() as error:
+            raise unkept(error) from error
         return str(kept.values["run_id"])
 
     async def _afford(self) -> None:
@@ -97,15 +97,3 @@ def _asked(question: str) -> "ResearchInput":
 
     # Plain values: a checkpoint holds no class of ours.
     return cast("ResearchInput", {"messages": [HumanMessage(question)]})
-
-
-@asynccontextmanager
-async def checkpoints(path: Path) -> AsyncIterator["AsyncSqliteSaver"]:
-    """Open a file of checkpoints, beside other processes that do."""
-    import aiosqlite
-    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
-
-    async with aiosqlite.connect(path, timeout=_BUSY_S) as connection:
-        saver = AsyncSqliteSaver(connection)
-        await saver.setup()
-        yield saver

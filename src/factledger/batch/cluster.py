@@ -63,9 +63,14 @@ class RayExecutor(Executor):
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
         """Run a function of a module on some worker."""
-        remote = self._ray.remote(fn).options(num_cpus=1, max_retries=3)
-        future: Future[_T] = remote.remote(*args, **kwargs).future()
+        remote = self._ray.remote(num_cpus=1, max_retries=3)(_called)
+        future: Future[_T] = remote.remote(fn, *args, **kwargs).future()
         return future
+
+
+def _called(fn: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    """Call what Ray itself would not take for a function: a builtin, a bound method."""
+    return fn(*args, **kwargs)
 
 
 def _imported() -> "ModuleType":

@@ -1,6 +1,7 @@
 """The engine of a Ray cluster: each worker is a process that asks some questions at once, wherever Ray puts it."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
+_PATIENCE_S, _PAUSE_S = 300.0, 0.5
+"""How long a worker that was lost may take to be there again, and between two looks."""
 _KEYS = ("openai_api_key", "tavily_api_key")
 
 
@@ -91,12 +94,15 @@ class _Desk:
         await worker.close.remote()
 
     async def _ready(self, worker: Any, name: str) -> None:
-        for left in reversed(range(TRIES)):
+        """Wait until a worker is there, or there again, with what it asks with."""
+        until = time.monotonic() + _PATIENCE_S
+        while True:
             try:
                 problem: FactledgerError | None = await worker.open.remote(self._job, self._till, name)
             except self._ray.exceptions.RayError as error:
-                if not left:
+                if time.monotonic() > until:
                     raise FactledgerError(f"No worker of the Ray cluster stays alive: {_first_line(error)}") from error
+                await asyncio.sleep(_PAUSE_S)
             else:
                 if problem is not None:
                     raise problem
@@ -111,6 +117,7 @@ class _Desk:
                 event: Event = await worker.ask.remote(self._job, self._till, name, task)
             except self._ray.exceptions.RayError as error:
                 await self._lost(task, name, _first_line(error))
+                await self._ready(worker, name)  # until then Ray turns every call away, which would use up tries
             else:
                 await self._over(event)
 

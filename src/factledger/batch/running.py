@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import assert_never
 
-from factledger.batch.asking import checkpoints
 from factledger.batch.engine import Begun, Ended, Engine, Event, Failed, Job, Lost, Task
 from factledger.batch.journal import Journal, Line, line
 from factledger.batch.questions import Question
+from factledger.checkpoints import open_checkpoints
 from factledger.ledger import Ledger, Run
 from factledger.records import Report, Spent
 from factledger.report import Dossier, to_json, to_markdown
@@ -67,7 +67,7 @@ async def run_batch(batch: Batch, job: Job, engine: Engine, told: Told) -> Outco
 
 
 async def _run(driver: "_Driver", job: Job, engine: Engine) -> None:
-    async with checkpoints(job.settings.checkpoints) as saver, aclosing(engine.run(job, driver.left())) as events:
+    async with open_checkpoints(job.settings) as saver, aclosing(engine.run(job, driver.left())) as events:
         async for event in events:
             thread_id = await driver.take(event)
             if thread_id is not None:

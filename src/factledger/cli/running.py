@@ -1,13 +1,11 @@
-"""Run the graph for the command line, with its ledger and checkpoints on disk."""
+"""Run the graph for the command line, with its ledger and checkpoints."""
 
-import sqlite3
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from factledger.cli.progress import Progress
-from factledger.errors import LedgerError
 from factledger.settings import Settings
 
 if TYPE_CHECKING:
@@ -34,14 +32,14 @@ class Machine:
 
     async def begun(self, thread_id: str) -> bool:
         """Whether the thread has a checkpoint to go on from."""
-        return bool((await self.graph.aget_state(_config(thread_id))).next)
+        # Tasks, not `next`: a step that ended just before the process did is done, and the run is not.
+        return bool((await self.graph.aget_state(_config(thread_id))).tasks)
 
 
 @asynccontextmanager
 async def machine(settings: Settings, progress: Progress, record: "Recorder | None" = None) -> AsyncIterator[Machine]:
-    """Open the ledger and the checkpoints below the home folder, and close them again; record what is asked."""
-    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
-
+    """Open the ledger and the checkpoints where the settings say, and close them again; record what is asked."""
+    from factledger.checkpoints import open_checkpoints
     from factledger.graph.build import wire
     from factledger.ledger import Ledger
     from factledger.nodes.services import LocalServices
@@ -50,7 +48,7 @@ async def machine(settings: Settings, progress: Progress, record: "Recorder | No
     ledger = Ledger(settings.ledger_url)
     provider = LocalServices(settings, ledger=ledger, indexing=progress.indexed, record=record)
     try:
-        async with AsyncSqliteSaver.from_conn_string(str(settings.checkpoints)) as saver:
+        async with open_checkpoints(settings) as saver:
             with progress:
                 yield Machine(wire(provider).compile(checkpointer=saver, name="factledger"), ledger)
     finally:
@@ -87,6 +85,8 @@ async def run(
         context: Settings of a new run; a resumed one has its own in its state.
         progress: Told of what happens.
     """
+    from factledger.checkpoints import database_errors, unkept
+
     waiting = None if given is not None else await _waiting(machine, thread_id)
     if waiting is not None:
         return waiting
@@ -94,11 +94,8 @@ async def run(
         progress.goes_on((await machine.graph.aget_state(_config(thread_id))).values)
     try:
         await _stream(machine, _input(given), thread_id, context, progress)
-    except sqlite3.Error as error:
-        raise LedgerError(
-            f"The checkpoints cannot be kept ({error}): is the disk full, or the home folder read-only? "
-            "Nothing that was written is lost"
-        ) from error
+    except database_errors() as error:
+        raise unkept(error) from error
     waiting = await _waiting(machine, thread_id)
     if waiting is not None:
         return waiting
@@ -140,16 +137,6 @@ async def _stream(
         version="v2",
     ):
         progress.event(part["type"], cast("dict[str, Any]", part["data"]))
-
-
-async def forget_threads(settings: Settings, thread_ids: Iterable[str]) -> None:
-    """Delete the checkpoints of conversations."""
-    from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
-
-    if settings.checkpoints.exists():
-        async with AsyncSqliteSaver.from_conn_string(str(settings.checkpoints)) as saver:
-            for thread_id in thread_ids:
-                await saver.adelete_thread(thread_id)
 
 
 def _config(thread_id: str) -> "RunnableConfig":
