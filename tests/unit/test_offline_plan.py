@@ -269,3 +269,21 @@ def test_a_later_round_asks_only_for_what_is_not_known_yet() -> None:
     )
     assert [m.name for m in answer.metrics] == ["Beta sold 10 cars"]
     assert [(q.claim, q.metrics) for q in answer.sub_questions] == [("Beta sold 10 cars.", (0,))]
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "entity"),
+    [
+        pytest.param("What is the battery life of Orbit A1?", "en", "Orbit A1", id="en: behind of"),
+        pytest.param("Does Orbit A1 charge fast?", "en", "Orbit A1", id="en: a code behind the name"),
+        pytest.param("Did Tesla Model 3 sell well in 2022?", "en", "Tesla Model 3", id="en: a number behind the name"),
+        pytest.param("Did Apple 2023 revenue fall?", "en", "Apple", id="en: a year is no version"),
+        pytest.param("Каково время работы батареи Orbit A1?", "ru", "Orbit A1", id="ru: a code behind the name"),
+        pytest.param("Сколько машин продала Tesla Model 3 в 2022?", "ru", "Tesla Model 3", id="ru: a number"),
+        pytest.param("Какова выручка Apple 2023 года?", "ru", "Apple", id="ru: a year is no version"),
+        pytest.param("Orbit A1续航多久？", "zh", "Orbit A1", id="zh: a code behind the name"),
+        pytest.param("Tesla Model 3的价格是多少？", "zh", "Tesla Model 3", id="zh: a number behind the name"),
+    ],
+)
+def test_a_thing_is_named_with_its_version(question: str, language: str, entity: str) -> None:
+    assert _plan(question, language).metrics[0].entity == entity

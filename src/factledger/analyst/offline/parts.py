@@ -76,6 +76,8 @@ _UNIT = re.compile(
     r"|多少(?P<zh>个?小时|分钟|天|公里|千米|英里|米|公斤|千克|吨|美元|欧元|元|人民币|度)",
     re.IGNORECASE,
 )
+_VERSION = re.compile(r"(?: (?!(?:1[89]|20)\d\d\b)[^\W\d_]{0,4}-?\d{1,4}[^\W\d_]{0,3}(?![\w%-]|[.,]\d))+")
+"""What tells one thing of a name from the next: Orbit A1, Model 3; never a year."""
 _LATIN = re.compile(r"(?P<x>《[^》]+》|[A-Za-z][A-Za-z0-9.+-]*(?: [A-Za-z0-9][A-Za-z0-9.+-]*)*)")
 _HAN_OWNER = re.compile(r"(?P<x>[^，。？的几谁哪何多]{2,12})的")
 _OWNER = re.compile(
@@ -163,7 +165,10 @@ def entity_of(question: str, language: Language) -> str:
         return str(owned[-1]).strip()
     named = names_of(question)
     named = [n for n in named if not n.code] or named
-    return named[0].text if named else ""
+    if not named:
+        return ""
+    version = _VERSION.match(question, named[0].end)
+    return named[0].text + (version.group() if version else "")
 
 
 def _listed(asked: str, language: Language, today: str) -> list[Part]:

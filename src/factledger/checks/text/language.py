@@ -12,10 +12,16 @@ _HANGUL = re.compile(r"[\uac00-\ud7af\u1100-\u11ff]")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
 _OTHER_LETTER = re.compile(r"[^\W\d_]")
+_WORD = re.compile(r"[^\W_]+")
+_LEAST_AROUND = 0.15
+"""The least share of other letters among the Latin ones for which these may be no more than names in a sentence."""
 _NOT_RUSSIAN = re.compile(r"[іїєґўђјљњћџѓќ]", re.IGNORECASE)
 _ENGLISH = frozenset(
     "the of and to in is was for on that by with as at from it an are be this which or what who when where how"
     " many much does did do has have had were will not their its about between after than why".split()
+)
+_ORDERS = frozenset(
+    "compare define describe explain find give list name price prices show summarize tell translate".split()
 )
 _FOREIGN: dict[str, frozenset[str]] = {
     "de": frozenset("der die das und ist nicht ein eine von mit für auf wie viele wer wann den dem zu im".split()),
@@ -40,6 +46,8 @@ def detect_language(text: str, default: str = "en") -> str:
     weights = Counter(zh=3 * (han + kana), ko=3 * hangul, ru=cyrillic, en=latin)
     weights["und"] = letters - han - kana - hangul - cyrillic - latin
     best = max(weights, key=lambda code: weights[code])
+    if best == "en":
+        best = _around_latin_names(text, weights)
     if best == "zh":
         return "ja" if kana * 5 > han else "zh"
     if best == "ru":
@@ -47,8 +55,24 @@ def detect_language(text: str, default: str = "en") -> str:
     return _latin_language(text) if best == "en" else best
 
 
+def _around_latin_names(text: str, weights: Counter[str]) -> str:
+    """Return the script of a text that holds most Latin letters: names of products outweigh the words around them.
+
+    Words in lower case decide, where Latin ones neither begin an English sentence nor hold two words that join one.
+    """
+    other = max((code for code in weights if code not in ("en", "und")), key=lambda code: weights[code])
+    if weights[other] < _LEAST_AROUND * weights["en"] or _latin_language(text) != "en":
+        return "en"
+    words = _WORD.findall(text)
+    if words[0].casefold() in _ENGLISH | _ORDERS:
+        return "en"
+    joining = sum(word in _ENGLISH for word in map(str.casefold, words))
+    plain = sum(len(word) for word in words if word[0].islower() and _LATIN.match(word))
+    return other if not joining or (joining == 1 and weights[other] > plain) else "en"
+
+
 def _latin_language(text: str) -> str:
-    words = re.findall(r"[^\W\d_]+", text.casefold())
+    words = _WORD.findall(text.casefold())
     english = sum(map(_ENGLISH.__contains__, words))
     foreign = {code: sum(map(common.__contains__, words)) for code, common in _FOREIGN.items()}
     best = max(foreign, key=lambda code: foreign[code])
