@@ -20,6 +20,7 @@ MORE = {
     "busy-run": ("factledger.evals.bench.busy_run",),
     "overhead": ("factledger.evals.bench.overhead",),
     "knowledge-speed": ("factledger.evals.bench.knowledge",),
+    "batch-throughput": ("factledger.evals.bench.batch",),
 }
 """Programs of their own, and what they are given."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from factledger.batch.engine import Asker, Job, Task
 from factledger.errors import ConfigError, FactledgerError, LedgerError
+from factledger.evals.bench.scripted import open_scripted
 from factledger.ledger.sharing import Common, admitted
 from factledger.records import Usage
 
@@ -60,3 +61,13 @@ async def open_nothing(job: Job, common: Common) -> AsyncIterator[Asker]:
     """Refuse to open."""
     raise ConfigError(f"There is no such model: {job.settings.model}")
     yield NotingAsker(job.settings.home, common)
+
+
+@asynccontextmanager
+async def open_scripted_by_name(job: Job, common: Common) -> AsyncIterator[Asker]:
+    """Open the whole machine with its script, and say which process this is."""
+    workers = job.settings.home / "workers"
+    workers.mkdir(exist_ok=True)
+    (workers / str(os.getpid())).touch()
+    async with open_scripted(job, common) as asker:
+        yield asker
