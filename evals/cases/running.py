@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
 
+from factledger.batch.cluster import RayExecutor, ray_cluster
 from factledger.errors import FactledgerError
 from factledger.evals.cases.loading import Case, Suite
 from factledger.evals.cases.results import CaseResult, Judged, SuiteResult, suite_result
@@ -30,6 +31,19 @@ def run_suites(suites: Iterable[Suite], *, told: Told, workers: int = 0) -> list
     # Not forked: a forked process has the threads' locks and not the threads.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers or os.cpu_count() or 1, mp_context=context) as pool:
+        return run_in(pool, list(suites), told)
+
+
+def run_on_ray(suites: Iterable[Suite], *, told: Told, workers: int, address: str) -> list[SuiteResult]:
+    """Return what came of each suite, judged on a Ray cluster; a case whose worker is lost is judged by another.
+
+    Args:
+        suites: What to replay; the traces lie where every worker finds them.
+        told: Of progress, in the order of the cases.
+        workers: Processors of a cluster that is started here; one for each of this machine's when 0.
+        address: As `ray_cluster` has it.
+    """
+    with ray_cluster(address, workers) as ray, RayExecutor(ray) as pool:
         return run_in(pool, list(suites), told)
 
 

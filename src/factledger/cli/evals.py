@@ -3,7 +3,7 @@
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -60,6 +60,10 @@ def run(
         Path | None,
         typer.Option(metavar="FILE", help="Also write a page with the failing cases.", show_default=False),
     ] = None,
+    engine: Annotated[
+        Literal["local", "ray"],
+        typer.Option(help="What judges: processes of this machine, or a Ray cluster (FACTLEDGER_RAY_ADDRESS)."),
+    ] = "local",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress on standard error.")] = False,
 ) -> None:
     """Replay suites and print a table of what came of them.
@@ -70,7 +74,7 @@ def run(
 
     for file in (out, html):
         _check_folder(file)
-    results = _run(names or [], workers, quiet=quiet)
+    results = _run(names or [], workers, quiet=quiet, engine=engine)
     if out:
         out.write_text(json.dumps(results_object(results), ensure_ascii=False, indent=1) + "\n", "utf-8")
     if html:
@@ -127,10 +131,13 @@ def show(
             echo(one_line(f"FAIL {name}  {problem}"))
 
 
-def _run(names: list[str], workers: int, *, quiet: bool) -> "list[SuiteResult]":
+def _run(
+    names: list[str], workers: int, *, quiet: bool, engine: Literal["local", "ray"] = "local"
+) -> "list[SuiteResult]":
     from factledger.evals.cases.loading import named
     from factledger.evals.cases.measured import MEASURED
-    from factledger.evals.cases.running import run_suites
+    from factledger.evals.cases.running import run_on_ray, run_suites
+    from factledger.settings import load_settings
 
     def told(suite: str, case: "CaseResult") -> None:
         said = "passed" if case.passed else f"FAILED {case.crashed or case.problem}".rstrip()
@@ -143,7 +150,11 @@ def _run(names: list[str], workers: int, *, quiet: bool) -> "list[SuiteResult]":
     recorded = [name for name in names if name not in MEASURED]
     results: list[SuiteResult] = []
     if recorded or not names:
-        results = run_suites(named(recorded), told=silent if quiet else told, workers=workers)
+        suites, tell = named(recorded), silent if quiet else told
+        if engine == "ray":
+            results = run_on_ray(suites, told=tell, workers=workers, address=load_settings().ray_address)
+        else:
+            results = run_suites(suites, told=tell, workers=workers)
     return [*results, *(MEASURED[name]() for name in measured)]
 
 
