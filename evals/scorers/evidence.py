@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from factledger.checks import quotations, unsupported_numbers, without_marks
 from factledger.evals.scorers.parts import Expect, Run, Score, share
 from factledger.records import Fact
+from factledger.report.say import say
 
 
 def quotes_verbatim(run: Run, expect: Expect) -> Score:
@@ -70,5 +71,9 @@ def _fabricated(run: Run, text: str) -> Iterator[str]:
     dates = [source.published for source in dossier.sources if source.published]
     known = [*pages, *named, *dates, dossier.question, *(c.text for c in dossier.calculations)]
     plain = without_marks(text)
+    for count in range(
+        1, len(dossier.sources) + 1
+    ):  # how many sources agree is counted by code, and no figure of theirs
+        plain = plain.replace(say("agree", dossier.language, n=count), "")
     yield from (number.text for number in unsupported_numbers(plain, known))
     yield from (q.text for q in quotations(plain) if not any(q.text in page for page in pages))

@@ -11,6 +11,7 @@ import pytest
 from factledger.evals.cases.loading import TRACES, load_suite, shipped
 from factledger.evals.scorers import SCORERS, Expect, Mark, Run, score
 from factledger.records import Fact, Tokens, Usage
+from factledger.report.say import say
 from factledger.traces.format import CallLine
 from factledger.traces.reading import read_trace
 
@@ -163,6 +164,16 @@ def test_the_docs_have_every_scorer_with_the_broken_runs_it_catches() -> None:
 
 def _mark_shown(mark: Mark) -> str:
     return "1" if mark.least == 1 else "0" if mark.most == 0 else "shown"
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_how_many_sources_agree_is_no_figure_of_theirs(language: str) -> None:
+    run, expect = recorded(f"answer-{language}")
+    sources = (run.dossier.sources[0], run.dossier.sources[0].model_copy(update={"id": "S99"}))
+    many = Run(run.trace, run.dossier.model_copy(update={"sources": sources}), run.report)
+    line = f"{run.report.conclusion[0]} ({say('agree', run.dossier.language, n=2)})"
+    assert passes("fabricated_published", with_report(conclusion=(line,))(many), expect)
+    assert not passes("fabricated_published", with_report(conclusion=(f"{line} (77)",))(many), expect)
 
 
 def test_what_does_not_apply_is_not_zero_and_passes() -> None:
