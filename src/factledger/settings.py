@@ -17,6 +17,8 @@ from factledger.errors import ConfigError
 
 PREFIX = "FACTLEDGER_"
 FILE = "settings.toml"
+SQLITE = "ledger.sqlite"
+"""The ledger's file in the home folder."""
 ENVIRONMENT = {
     "openai_api_key": "OPENAI_API_KEY",
     "openai_base_url": "OPENAI_BASE_URL",
@@ -39,6 +41,8 @@ class Settings(BaseModel):
 
     home: Path = Field(default_factory=lambda: Path(platformdirs.user_data_dir("factledger")))
     """Where runs, pages, documents and checkpoints are kept."""
+    ledger_url: str = Field(default_factory=lambda known: f"sqlite+aiosqlite:///{known['home'] / SQLITE}", repr=False)
+    """SQLAlchemy address of the ledger; one that begins with `postgresql://` keeps the checkpoints there too."""
     docs_roots: tuple[Path, ...] = ()
     """Folders below which a caller of a served graph may name document folders; empty allows none but the library."""
     policy: Path | None = None
@@ -75,13 +79,8 @@ class Settings(BaseModel):
     """The Ray cluster of `--engine ray`: `HOST:PORT`, `auto`, or `local` for one that is started on this machine."""
 
     @property
-    def ledger_url(self) -> str:
-        """SQLAlchemy address of the ledger."""
-        return f"sqlite+aiosqlite:///{self.home / 'ledger.sqlite'}"
-
-    @property
     def checkpoints(self) -> Path:
-        """The SQLite file that holds the checkpoints."""
+        """The SQLite file that holds the checkpoints unless the ledger is in PostgreSQL."""
         return self.home / "checkpoints.sqlite"
 
     @property
@@ -98,7 +97,7 @@ class Settings(BaseModel):
     def secrets(self) -> tuple[str, ...]:
         """The keys of the process that are set, and passwords in its addresses; no file may hold them."""
         keys = (key.get_secret_value() for key in (self.openai_api_key, self.tavily_api_key))
-        passwords = (urlsplit(url).password for url in (self.openai_base_url, self.tavily_base_url))
+        passwords = (urlsplit(url).password for url in (self.openai_base_url, self.tavily_base_url, self.ledger_url))
         return tuple(secret for secret in (*keys, *passwords) if secret)
 
     @property

@@ -43,7 +43,7 @@ def doctor(
     if policy is not None:
         _explain(settings, policy, as_json)
         return
-    findings = [_python(), _home(settings), *asyncio.run(_ledger(settings)), _library(settings), _policy(settings)]
+    findings = [_python(), _home(settings), asyncio.run(_ledger(settings)), _library(settings), _policy(settings)]
     findings += [_roots(settings), *model_findings(settings), web_finding(settings)]
     if as_json:
         sys.stdout.write(json.dumps([asdict(f) for f in findings], ensure_ascii=False, indent=2) + "\n")
@@ -68,28 +68,35 @@ def _home(settings: "Settings") -> Finding:
     return Finding("home", "wrong", f"{existing} cannot be written to", "Set FACTLEDGER_HOME to a folder of yours")
 
 
-async def _ledger(settings: "Settings") -> list[Finding]:
-    from factledger.ledger import Ledger
+async def _ledger(settings: "Settings") -> Finding:
+    try:
+        return await _kept(settings)
+    except FactledgerError as error:
+        return Finding("ledger", "wrong", str(error), "FACTLEDGER_LEDGER_URL, if set, says where it is")
 
-    if not (settings.home / "ledger.sqlite").exists():
-        return [Finding("ledger", "ok", "no run is kept yet")]
+
+async def _kept(settings: "Settings") -> Finding:
+    from factledger.checkpoints import checkpoints_size
+    from factledger.ledger import Ledger
+    from factledger.ledger.engines import checked_url
+
+    address = checked_url(settings.ledger_url)
+    in_file = address.get_backend_name() == "sqlite"
+    if in_file and not await asyncio.to_thread(Path(address.database or "").exists):
+        return Finding("ledger", "ok", "no run is kept yet")
     ledger = Ledger(settings.ledger_url)
     try:
-        usage = await ledger.disk_usage()
-    except FactledgerError as error:
-        return [Finding("ledger", "wrong", str(error))]
+        usage, checkpoints = await ledger.disk_usage(), await checkpoints_size(settings)
     finally:
         await ledger.close()
-    checkpoints = settings.checkpoints.stat().st_size if settings.checkpoints.exists() else 0
-    return [
-        Finding(
-            "ledger",
-            "ok",
-            f"{usage.runs} runs use {megabytes(usage.database)} of disk (pages {megabytes(usage.pages)}), "
-            f"their checkpoints {megabytes(checkpoints)}",
-            "`factledger runs prune --older-than 30d` frees room" if usage.runs else "",
-        )
-    ]
+    place = "" if in_file else f" in {address.render_as_string()}"
+    return Finding(
+        "ledger",
+        "ok",
+        f"{usage.runs} runs use {megabytes(usage.database)}{place or ' of disk'} (pages {megabytes(usage.pages)}), "
+        f"their checkpoints {megabytes(checkpoints)}",
+        "`factledger runs prune --older-than 30d` frees room" if usage.runs else "",
+    )
 
 
 def _library(settings: "Settings") -> Finding:

@@ -85,17 +85,12 @@ async def run(
         context: Settings of a new run; a resumed one has its own in its state.
         progress: Told of what happens.
     """
-    from factledger.checkpoints import database_errors, unkept
-
     waiting = None if given is not None else await _waiting(machine, thread_id)
     if waiting is not None:
         return waiting
     if not isinstance(given, str):
         progress.goes_on((await machine.graph.aget_state(_config(thread_id))).values)
-    try:
-        await _stream(machine, _input(given), thread_id, context, progress)
-    except database_errors() as error:
-        raise unkept(error) from error
+    await _stream(machine, _input(given), thread_id, context, progress)
     waiting = await _waiting(machine, thread_id)
     if waiting is not None:
         return waiting

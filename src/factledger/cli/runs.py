@@ -128,7 +128,7 @@ def _threads() -> set[str]:
 
 def _forget(before: set[str]) -> None:
     """Delete the checkpoints of the conversations that have no run left."""
-    from factledger.cli.running import forget_threads
+    from factledger.checkpoints import forget_threads
     from factledger.settings import load_settings
 
     asyncio.run(forget_threads(load_settings(), before - _threads()))

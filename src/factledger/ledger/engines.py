@@ -36,7 +36,7 @@ def checked_url(url: str) -> URL:
     """
     try:
         parsed = make_url(url)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:  # the latter for a port that is no number
         raise ConfigError(f"The ledger's address cannot be read: {error}") from error
     shown = parsed.render_as_string()  # without the password
     driver = _DRIVERS.get(parsed.drivername)
