@@ -2,21 +2,52 @@
 
 import json
 import re
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from langgraph_server import serving
 
 from factledger.cli.app import app
-from factledger.evals.model.serving import Reply, ToolCall, serving
+from factledger.evals.model import serving as model_serving
+from factledger.evals.model.serving import Reply, ToolCall
 from factledger.records import JsonObject
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "embedding.md").read_text("utf-8")
+README = (ROOT / "README.md").read_text("utf-8")
 QUESTION = "What is the battery life of Orbit A1?"
 
 Run = Callable[..., str]
+AS_A_NODE = """
+import uuid
+
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.graph import START, MessagesState, StateGraph
+from langgraph.pregel.remote import RemoteGraph
+
+remote = RemoteGraph("factledger", url="http://127.0.0.1:2024")
+
+
+def research(state: MessagesState) -> dict:
+    return {"messages": remote.invoke({"messages": state["messages"]}, context={"docs": ["examples/demo"]})["messages"]}
+
+
+chat = StateGraph(MessagesState)
+chat.add_node("research", research)
+chat.add_edge(START, "research")
+thread = {"configurable": {"thread_id": str(uuid.uuid4())}}
+given = {"messages": [("user", "What is the battery life of Orbit A1?")]}
+graph = chat.compile(checkpointer=InMemorySaver())
+messages = graph.invoke(given, thread)["messages"]
+assert [message.type for message in messages] == ["human", "ai"]
+assert messages[-1].additional_kwargs["factledger"]["facts"]
+print(messages[-1].text)
+"""
+"""What the page says of a remote graph in a node."""
 
 
 def program(heading: str, language: str = "python") -> str:
@@ -39,6 +70,14 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         return " ".join(capsys.readouterr().out.split())
 
     return ran
+
+
+@pytest.fixture(scope="module")
+def remote(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start the graph's server; yield its address."""
+    langgraph = str(Path(sys.executable).with_name("langgraph"))
+    with serving([langgraph, "dev", "--no-browser", "--no-reload"], tmp_path_factory.mktemp("remote"), ROOT) as server:
+        yield server.url
 
 
 @pytest.mark.parametrize(
@@ -64,7 +103,7 @@ def test_the_agent_has_the_research_beside_another_tool(run: Run, monkeypatch: p
         calls = {"research": {"question": QUESTION}, "opening_hours": {"weekday": "Monday"}}
         return Reply(tool_calls=tuple(ToolCall(name, json.dumps(given)) for name, given in calls.items()))
 
-    with serving(model) as server:
+    with model_serving.serving(model) as server:
         monkeypatch.setenv("OPENAI_API_KEY", "none")
         monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
         printed = run(program("A tool of an agent, beside others"))
@@ -91,6 +130,20 @@ def test_progress_is_printed(run: Run) -> None:
     assert printed.index("verify") < printed.index("12 hours")
 
 
+def test_the_program_in_the_readme(run: Run) -> None:
+    (code,) = re.findall(r"### In your own program\n\n```python\n(.*?)```", README, re.DOTALL)
+    assert "12 hours" in run(code)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", [program("A graph on another machine"), AS_A_NODE], ids=["asked", "in a node"])
+def test_a_graph_on_another_machine_is_asked(remote: str, code: str) -> None:
+    """In a process of its own: a remote graph closes no connections."""
+    code = code.replace("http://127.0.0.1:2024", remote)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
+    assert "12 hours" in done.stdout, done.stderr
+
+
 def test_the_client_of_the_protocol_starts_our_command() -> None:
     (server,) = json.loads(program("The Model Context Protocol", "json"))["mcpServers"].values()
     command, *options = server["args"]
@@ -101,6 +154,6 @@ def test_the_client_of_the_protocol_starts_our_command() -> None:
 
 
 def test_the_page_leaves_no_program_untried() -> None:
-    tried = {*re.findall(r'program\("([^"]+)"', Path(__file__).read_text("utf-8")), "A graph on another machine"}
+    tried = set(re.findall(r'program\("([^"]+)"', Path(__file__).read_text("utf-8")))
     sections = [part for part in PAGE.split("\n## ")[1:] if "```python" in part or "```json" in part]
     assert {part.splitlines()[0] for part in sections} == tried
