@@ -64,7 +64,9 @@ class Shared:
 
     def __init__(self, limits: Limits, spent: Spent, places: Mapping[Provider, int]) -> None:
         self._purse = Purse(limits, spent)
-        self._places = {provider: asyncio.Semaphore(count) for provider, count in places.items()}
+        self._places: dict[str, asyncio.Semaphore] = {
+            provider: asyncio.Semaphore(count) for provider, count in places.items()
+        }
         self._inside: dict[int, _Inside] = {}
         self._numbers = itertools.count(1)
 
@@ -126,6 +128,6 @@ async def admitted(common: Common, role: str) -> AsyncIterator[Ticket]:
             await common.leave(entry.number, ticket.usage)
 
 
-def provider_of(role: str) -> Provider | str:
+def provider_of(role: str) -> str:
     """Return whom a call goes to; a tool of the caller's own is a provider by its name."""
     return "model" if role in ANALYST_ROLES else _TOOLS.get(role, role)
