@@ -5,6 +5,7 @@ import hashlib
 import weakref
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from factledger.errors import ConfigError
 from factledger.graph.context import ResearchContext
@@ -13,6 +14,9 @@ from factledger.knowledge.updating import Progress
 from factledger.settings import Settings
 from factledger.tools.protocol import SearchTool
 from factledger.tools.search_kb import SearchKb
+
+if TYPE_CHECKING:
+    from langchain_core.documents import BaseDocumentCompressor
 
 
 class Toolbox:
@@ -27,6 +31,7 @@ class Toolbox:
     def __init__(self, settings: Settings, given: Sequence[SearchTool] | None, indexing: Progress | None) -> None:
         self._settings, self._given, self._indexing = settings, given, indexing
         self._bases: dict[Path, KnowledgeBase] = {}
+        self._compressor: BaseDocumentCompressor | None = None
         self._web: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, SearchTool] = weakref.WeakKeyDictionary()
 
     async def prepare(self, context: ResearchContext) -> None:
@@ -53,13 +58,21 @@ class Toolbox:
     async def tools(self, context: ResearchContext) -> list[SearchTool]:
         """Return the tools of a run; the documents first."""
         kept = await asyncio.to_thread(self._documents, context)
-        return [*kept, *self._beyond(context)]
+        return self._reranked([*kept, *self._beyond(context)])
 
     def close(self) -> None:
         """Close the documents' bases that were opened."""
         for base in self._bases.values():
             base.close()
         self._bases.clear()
+
+    def _reranked(self, tools: list[SearchTool]) -> list[SearchTool]:
+        if not self._settings.reranker:
+            return tools
+        from factledger.tools.reranked import Reranked, load_compressor
+
+        self._compressor = self._compressor or load_compressor(self._settings.reranker)
+        return [Reranked(tool, self._compressor) for tool in tools]
 
     def _documents(self, context: ResearchContext) -> list[SearchTool]:
         if context.docs:

@@ -73,7 +73,6 @@ class Reranked:
         documents = [_document(place, one.hit) for place, one in enumerate(evidence)]
         try:
             kept = await asyncio.to_thread(self._compressor.compress_documents, documents, query)
-        # A compressor is anybody's code: whatever it raises is a failed search, and never a failed run.
         except Exception as error:  # anybody's code: whatever it raises is a failed search, never a failed run
             name = type(self._compressor).__name__
             raise SearchError("reranker", f"{name} failed: {type(error).__name__}: {error}") from error

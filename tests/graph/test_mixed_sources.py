@@ -149,3 +149,19 @@ async def test_a_request_may_ask_for_the_rules(tmp_path: Path) -> None:
     state = await world.ask(model="offline")
     assert state["report"]["made_by"] == "offline"
     assert world.analyst.asked == []
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+async def test_a_reranker_orders_what_every_search_finds(tmp_path: Path, language: str) -> None:
+    question = {"en": QUESTION, "ru": "Сколько работает батарея Orbit?", "zh": "Orbit 的电池续航时间是多少？"}[language]
+    settings = Settings(home=tmp_path, reranker="factledger.tools.word_order:word_order")
+    graph = build_graph(settings=settings, tools=[InMemorySearch(PAGES)])
+    state = await graph.ainvoke({"question": question}, {"recursion_limit": 200})
+    assert state["searches"]
+    assert not [search for search in state["searches"] if search["failure"]]
+
+
+async def test_a_reranker_that_is_not_there_is_a_setting_to_fix(tmp_path: Path) -> None:
+    graph = build_graph(settings=Settings(home=tmp_path, reranker="nowhere:made"), tools=[InMemorySearch(PAGES)])
+    with pytest.raises(ConfigError, match="'nowhere:made' cannot be made"):
+        await graph.ainvoke({"question": QUESTION}, {"recursion_limit": 200})

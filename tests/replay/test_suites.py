@@ -10,7 +10,7 @@ from factledger.cli.app import app
 from factledger.errors import ConfigError
 from factledger.evals.cases import measured
 from factledger.evals.cases.loading import Case, Suite, load_suite, named, shipped
-from factledger.evals.cases.measured import gates, retrieval
+from factledger.evals.cases.measured import gates, rerank, retrieval
 from factledger.evals.cases.results import CaseResult, SuiteResult, suite_result
 from factledger.evals.cases.running import judge_case, run_in, run_suites
 from factledger.evals.cases.testing import suite_cases
@@ -110,17 +110,17 @@ def test_an_unknown_suite_is_named_with_the_known_ones() -> None:
 
 
 def test_absent_data_is_no_pass(tmp_path: Path) -> None:
-    for result in (gates(tmp_path / "data"), retrieval(tmp_path / "data")):
+    for result in (gates(tmp_path / "data"), retrieval(tmp_path / "data"), rerank(tmp_path / "data")):
         assert result.absent
         assert not result.holds
 
 
-@pytest.mark.parametrize("name", ["gates", "retrieval"])
+@pytest.mark.parametrize("name", ["gates", "retrieval", "rerank"])
 def test_the_command_says_loudly_that_data_is_absent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    absent = {"gates": lambda: gates(tmp_path / "data"), "retrieval": lambda: retrieval(tmp_path / "data")}
-    monkeypatch.setattr(measured, "MEASURED", absent)
+    measuring = {"gates": gates, "retrieval": retrieval, "rerank": rerank}[name]
+    monkeypatch.setattr(measured, "MEASURED", {name: lambda: measuring(tmp_path / "data")})
     result = CliRunner().invoke(app, ["eval", "run", name])
     assert result.exit_code == 1
     assert f"NOT MEASURED {name}: absent: {tmp_path}" in result.stdout

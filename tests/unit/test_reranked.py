@@ -9,7 +9,7 @@ from langchain_core.documents import BaseDocumentCompressor, Document
 from factledger.errors import ConfigError, SearchError
 from factledger.evals.retrieval.comparing import OURS, RERANKED, Rates
 from factledger.evals.retrieval.coverage import Coverage
-from factledger.evals.retrieval.rerank import verdict
+from factledger.evals.retrieval.rerank import Experiment
 from factledger.tools.in_memory import InMemoryPage, InMemorySearch
 from factledger.tools.protocol import SearchRequest
 from factledger.tools.reranked import Reranked, load_compressor
@@ -81,4 +81,4 @@ def test_a_reranker_that_is_none_is_refused_by_name(name: str) -> None:
 )
 def test_the_verdict_follows_the_figures(after: float, answers: int, said: str) -> None:
     rates = [Rates(name, "en", mrr, mrr, mrr, 1.0) for name, mrr in ((OURS, 0.8), (RERANKED, after))]
-    assert verdict(rates, [Coverage("en", 5, 2, 2 + answers)]).startswith(f"Reranking {said} here")
+    assert Experiment(rates, [Coverage("en", 5, 2, 2 + answers)]).verdict.startswith(f"Reranking {said} here")
