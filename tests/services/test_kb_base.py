@@ -201,6 +201,31 @@ def test_the_extent_names_the_common_folder(base: KnowledgeBase, docs: Path) -> 
     assert (extent.documents, extent.unread, extent.folder) == (3, 1, str(docs))
 
 
+def test_what_another_process_adds_is_searched_and_counted(base: KnowledgeBase, docs: Path, tmp_path: Path) -> None:
+    base.add([docs])
+    before = base.extent()
+    (tmp_path / "new.txt").write_text("A quokka sleeps. Квокка спит. 短尾矮袋鼠在睡觉。", "utf-8")
+    assert titles(base, "quokka") == []
+    with KnowledgeBase(base.folder) as other:
+        other.add([tmp_path / "new.txt"])
+    assert [titles(base, word) for word in ("quokka", "квокка", "短尾矮袋鼠")] == [["new"]] * 3
+    assert base.extent().documents == before.documents + 1
+    with KnowledgeBase(base.folder) as other:
+        other.remove([tmp_path / "new.txt"])
+    assert (titles(base, "quokka"), base.extent()) == ([], before)
+
+
+def test_a_folder_is_not_one_whose_name_begins_the_same(base: KnowledgeBase, tmp_path: Path) -> None:
+    for name in ("отчёт", "отчёт-2", "отчёт0", "отчёт/2"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "page.txt").write_text(f"page of {name}", "utf-8")
+    base.add([tmp_path])
+    assert base.extent().documents == 4
+    assert [o.status for o in base.add([tmp_path / "отчёт"])] == ["unchanged"] * 2
+    assert base.remove([tmp_path / "отчёт"]) == 2
+    assert base.extent().documents == 2
+
+
 def test_a_search_takes_milliseconds(base: KnowledgeBase, docs: Path) -> None:
     for number in range(300):
         (docs / f"n{number}.txt").write_text(f"battery report number{number} " + "filler words " * 40, "utf-8")

@@ -13,7 +13,7 @@ import filelock
 from factledger.errors import KnowledgeError
 from factledger.knowledge.catalogue import Catalogue
 from factledger.knowledge.documents import Document, Extent, FileOutcome, SearchResult, Unread
-from factledger.knowledge.files import absolute, below, find_files
+from factledger.knowledge.files import absolute, find_files
 from factledger.knowledge.index import INDEX_VERSION, NAME, PassageIndex
 from factledger.knowledge.indexing import Indexing
 from factledger.knowledge.ranking import asked
@@ -90,9 +90,9 @@ class KnowledgeBase:
         tops = [absolute(path) for path in paths]
         found = find_files(tops, besides=self.folder)
         with self._writing(waiting) as indexing:
-            known = self._catalogue.known()
+            known = self._catalogue.known(tops)
             # Of what could not be read and is not there any more nobody needs to hear again.
-            gone = [path for path, was in known.items() if not was.document_id and below(path, tops)]
+            gone = [path for path, was in known.items() if not was.document_id]
             return Update(self._catalogue, indexing, progress).run(found, known, gone)
 
     def mirror(
@@ -108,7 +108,7 @@ class KnowledgeBase:
         """Forget files, and files below folders, whether they still exist or not; return how many were known."""
         tops = [absolute(path) for path in paths]
         with self._writing(waiting) as indexing:
-            count = self._catalogue.remove(path for path in self._catalogue.known() if below(path, tops))
+            count = self._catalogue.remove(self._catalogue.known(tops))
             indexing.catch_up()
             indexing.commit()
             return count

@@ -20,6 +20,7 @@ SELECT p.number, p.start, p.text, p.locator, p.context, d.id, d.path, d.title, d
     d.language, d.media_type, d.characters, d.passages, d.updated
 FROM passages p JOIN documents d ON d.number = p.document
 """
+_BELONGING = "SELECT p.number, p.document FROM passages p"
 _AMONG = " WHERE p.number IN (SELECT value FROM json_each(?))"
 _ID_LENGTH = 12
 
@@ -50,6 +51,7 @@ class Catalogue:
 
     def __init__(self, folder: Path) -> None:
         self._store = Store(folder)
+        self._extent: tuple[tuple[int, int], Extent] | None = None
 
     def close(self) -> None:
         """Close the file; nothing else may be called afterwards."""
@@ -97,18 +99,18 @@ class Catalogue:
         rows = self._store.rows("SELECT value FROM facts WHERE name = 'index'")
         return str(rows[0][0]) if rows else ""
 
-    def known(self) -> dict[str, Known]:
-        """Return what is known, by path.
+    def known(self, tops: Sequence[str] | None = None) -> dict[str, Known]:
+        """Return what is known of all paths, or of these files and of all below these folders, by path.
 
         A document whose file could not be had the last time has that time's reason and signature.
         """
         found = {
             os.fsdecode(path): Known(signature=signature, digest=digest, document_id=key, passages=passages)
-            for path, signature, digest, key, passages in self._store.rows(
-                "SELECT path, signature, digest, id, passages FROM documents"
+            for path, signature, digest, key, passages in self._below(
+                "SELECT path, signature, digest, id, passages FROM documents", tops
             )
         }
-        for path, signature, reason in self._store.rows("SELECT path, signature, reason FROM unread"):
+        for path, signature, reason in self._below("SELECT path, signature, reason FROM unread", tops):
             earlier = found.get(os.fsdecode(path), Known(signature=""))
             found[os.fsdecode(path)] = replace(earlier, signature=signature, reason=reason)
         return found
@@ -138,14 +140,11 @@ class Catalogue:
         return [Unread(os.fsdecode(path), reason) for path, reason in rows]
 
     def extent(self) -> Extent:
-        """Return how much there is, and the folder that holds all of it."""
-        row = self._store.rows(
-            "SELECT (SELECT count(*) FROM documents), (SELECT count(*) FROM passages), (SELECT count(*) FROM unread),"
-            " (SELECT min(path) FROM documents), (SELECT max(path) FROM documents)"
-        )[0]
-        # What the first and the last path in order share, all paths between them share too.
-        ends = [Path(os.fsdecode(path)).parent for path in row[3:] if path is not None]
-        return Extent(documents=row[0], passages=row[1], unread=row[2], folder=os.path.commonpath(ends) if ends else "")
+        """Return how much there is, and the folder that holds all of it; counted anew only after a change."""
+        state = self._store.state()
+        if self._extent is None or self._extent[0] != state:
+            self._extent = state, self._counted()
+        return self._extent[1]
 
     def numbers(self) -> list[int]:
         """Return the numbers of all documents."""
@@ -161,13 +160,33 @@ class Catalogue:
             _stored(row) for row in self._store.rows(_STORED + " WHERE p.document = ? ORDER BY p.number", (number,))
         ]
 
+    def documents_of(self, numbers: Sequence[int]) -> dict[int, int]:
+        """Return the number of each passage's document, by the passage's; passages that are gone are left out."""
+        return dict(self._store.rows(_BELONGING + _AMONG, (json.dumps(numbers),)))
+
     def passages(self, numbers: Sequence[int]) -> dict[int, StoredPassage]:
         """Return passages by number; those that are gone are left out."""
-        wanted = json.dumps(list(numbers))
-        rows = self._store.rows(_STORED + _AMONG, (wanted,))
+        rows = self._store.rows(_STORED + _AMONG, (json.dumps(numbers),))
         return {row[0]: _stored(row) for row in rows}
 
     # -- inside -------------------------------------------------------------------------------------------------
+
+    def _counted(self) -> Extent:
+        row = self._store.rows(
+            "SELECT (SELECT count(*) FROM documents), (SELECT count(*) FROM passages), (SELECT count(*) FROM unread),"
+            " (SELECT min(path) FROM documents), (SELECT max(path) FROM documents)"
+        )[0]
+        # What the first and the last path in order share, all paths between them share too.
+        ends = [Path(os.fsdecode(path)).parent for path in row[3:] if path is not None]
+        return Extent(documents=row[0], passages=row[1], unread=row[2], folder=os.path.commonpath(ends) if ends else "")
+
+    def _below(self, query: str, tops: Sequence[str] | None) -> list[tuple[Any, ...]]:
+        """Return the rows of a table with a column `path`, all of them when no paths are named."""
+        if tops is None:
+            return self._store.rows(query)
+        among = query + " WHERE path = ? OR (path >= ? AND path < ?)"
+        found = {row[0]: row for top in tops for row in self._store.rows(among, _span(top))}
+        return [found[path] for path in sorted(found)]
 
     def _saved(self, prepared: Prepared) -> FileOutcome:
         file = prepared.file
@@ -215,6 +234,12 @@ class Catalogue:
         key = digest[:_ID_LENGTH]
         taken = {row[0] for row in self._store.execute("SELECT id FROM documents WHERE id GLOB ?", (key + "*",))}
         return next(name for name in chain([key], (f"{key}-{n}" for n in count(2))) if name not in taken)
+
+
+def _span(top: str) -> tuple[bytes, bytes, bytes]:
+    """Return a path, and between which two values the paths below it lie."""
+    folder = os.fsencode(top.rstrip(os.sep) + os.sep)
+    return os.fsencode(top), folder, folder[:-1] + bytes([folder[-1] + 1])
 
 
 def _document(row: Sequence[Any]) -> Document:

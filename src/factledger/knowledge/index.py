@@ -22,6 +22,8 @@ NAME = "index"
 """What the folder of an index is called, before its version and a number."""
 _HEAP_BYTES = 64_000_000
 _ANALYSER = "terms"
+_COMMITS = "meta.json"
+"""The file that lists what is committed."""
 _LONGEST_TERM = 255  # bytes; base64 and the like cannot be searched
 
 
@@ -32,6 +34,7 @@ class PassageIndex:
         import tantivy
 
         self.folder, self._index, self._links = folder, index, links
+        self._seen: tuple[int, int, int] | None = None
         words = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace())
         index.register_tokenizer(_ANALYSER, words.filter(tantivy.Filter.remove_long(_LONGEST_TERM)).build())
 
@@ -104,9 +107,12 @@ class PassageIndex:
 
     def _searcher(self) -> "tantivy.Searcher":
         with _told(self.folder):
-            if self._links:
-                self._links.renew()
-            self._index.reload()
+            seen = _committed(self.folder)
+            if seen != self._seen:  # to open all segments anew takes longer than to search them
+                if self._links:
+                    self._links.renew()
+                self._index.reload()
+                self._seen = seen
         return self._index.searcher()
 
     def _ranked(self, query: Asked, searcher: "tantivy.Searcher") -> "tantivy.Query":
@@ -168,6 +174,12 @@ def _schema() -> "tantivy.Schema":
     builder.add_text_field("text", tokenizer_name=_ANALYSER, index_option="freq")
     builder.add_text_field("context", tokenizer_name=_ANALYSER, index_option="freq")
     return builder.build()
+
+
+def _committed(folder: Path) -> tuple[int, int, int]:
+    """Return what is another after every commit, by whichever process: tantivy puts a new file in its place."""
+    facts = (folder / _COMMITS).stat()
+    return facts.st_ino, facts.st_mtime_ns, facts.st_size
 
 
 def _analysed(text: str) -> str:

@@ -7,7 +7,7 @@ neighbour's score, because an answer often stands beside the passage that repeat
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from factledger.checks.text.terms import content_terms, terms
@@ -57,7 +57,7 @@ def term_weights(frequencies: Mapping[str, int], total: int) -> dict[str, float]
     return {term: idf(count, size) / idf(0, size) for term, count in frequencies.items()}
 
 
-def with_neighbours(scores: Mapping[int, float], document_of: Mapping[int, str]) -> list[int]:
+def with_neighbours(scores: Mapping[int, float], document_of: Mapping[int, Hashable]) -> list[int]:
     """Return passages best first, each raised by the better of its neighbours in the same document.
 
     Args:

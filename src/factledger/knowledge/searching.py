@@ -17,12 +17,11 @@ def search(index: PassageIndex, catalogue: Catalogue, query: Asked, *, limit: in
     pool = POOL * -(-(offset + limit) // POOL)
     scores = index.search(query, pool)
     # A document that was replaced a moment ago may still stand in the index.
-    stored = catalogue.passages(list(scores))
-    ranked = with_neighbours(
-        {number: scores[number] for number in stored},
-        {number: entry.document.id for number, entry in stored.items()},
-    )
-    hits = tuple(_found(stored[number], weights) for number in ranked[offset : offset + limit])
+    document_of = catalogue.documents_of(list(scores))
+    ranked = with_neighbours({number: scores[number] for number in document_of}, document_of)
+    chosen = ranked[offset : offset + limit]
+    stored = catalogue.passages(chosen)
+    hits = tuple(_found(stored[number], weights) for number in chosen if number in stored)
     return SearchResult(passages=hits, term_weights=weights)
 
 

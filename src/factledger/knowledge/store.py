@@ -57,6 +57,11 @@ class Store:
         with self._told(), self._lock:
             return self._db.execute(query, values).fetchall()
 
+    def state(self) -> tuple[int, int]:
+        """Return two numbers, one of which changes whenever this or another connection has changed something."""
+        with self._told(), self._lock:
+            return self._db.execute("PRAGMA data_version").fetchone()[0], self._db.total_changes
+
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Keep every change made inside, durably, or none of them. Raises `KnowledgeError`."""

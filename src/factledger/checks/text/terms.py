@@ -7,8 +7,10 @@ joined (`1,200` and `1 200` are `1200`).
 """
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
+from operator import add
 from unicodedata import normalize
 
 import Stemmer
@@ -21,6 +23,7 @@ _TOKEN = re.compile(
     rf"|\d{{1,3}}(?:[,\u00a0\u202f ]\d{{3}})+(?!\d)|\d+(?:[.,]\d+)*(?!\d|[^\W\d_{_HAN}])"
     rf"|[^\W_{_HAN}]+(?:[-.'’][^\W_{_HAN}]+)*"
 )
+_FIRST_HAN = "\u3040"
 _IS_HAN = re.compile(f"[{_HAN}]")
 _PLAIN: dict[int, int | str | None] = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
@@ -29,13 +32,14 @@ _PLAIN: dict[int, int | str | None] = {
     0xAD: None,
 }
 """Full-width letters, traditional characters, ё, and the soft hyphen."""
-_IS_NOT_PLAIN = re.compile(rf"[\uff01-\uff5eё\u00ad{_HAN}]")
+_NOT_PLAIN = re.compile(f"[{''.join(re.escape(chr(code)) for code in _PLAIN)}]")
 _CUT_WORD = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad]\n[^\S\n]*(?=[^\W\d_])")
 """A hyphen between letters at the end of a line: in print nearly always one that cuts a word."""
 _JOINERS = re.compile(r"[-.'’]")
 _NUMBER = re.compile(r"\d[\d.,\u00a0\u202f ]*")
 _SEPARATORS = re.compile(r"[,\u00a0\u202f ]")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+_WORDS_KEPT = 131_072  # 25 MB at most
 
 FUNCTION_WORDS: dict[str, frozenset[str]] = {
     "en": frozenset(
@@ -66,7 +70,7 @@ _ZH_QUESTION = re.compile(
 
 @lru_cache(maxsize=8)
 def _stemmer(name: str) -> Stemmer.Stemmer:
-    return Stemmer.Stemmer(name)
+    return Stemmer.Stemmer(name, 0)  # its own cache takes longer than stemming, and words are kept below
 
 
 def _stem(word: str) -> str:
@@ -83,7 +87,7 @@ def terms(text: str) -> list[str]:
 
     A run of Han of length n gives n - 1 bigrams, or itself when n is 1.
     """
-    return list(chain.from_iterable(map(_split, _TOKEN.findall(_plain(text)))))
+    return list(_terms(_plain(text)))
 
 
 def content_terms(text: str) -> list[str]:
@@ -91,7 +95,7 @@ def content_terms(text: str) -> list[str]:
 
     A question made of nothing else gives an empty list.
     """
-    found = chain.from_iterable(map(_split, _TOKEN.findall(_ZH_QUESTION.sub(" ", _plain(text)))))
+    found = _terms(_ZH_QUESTION.sub(" ", _plain(text)))
     return [t for t in found if t not in _FUNCTION_STEMS and not _ZH_FUNCTION.intersection(t)]
 
 
@@ -100,14 +104,31 @@ def _plain(text: str) -> str:
         text = _CUT_WORD.sub("", text)
     if text.isascii():
         return text.casefold()
-    text = normalize("NFC", text).casefold()
-    return text.translate(_PLAIN) if _IS_NOT_PLAIN.search(text) else text
+    # A translation looks up every character of a text, and most texts need none.
+    return _NOT_PLAIN.sub(_made_plain, normalize("NFC", text).casefold())
 
 
-@lru_cache(maxsize=65_536)
-def _split(token: str) -> tuple[str, ...]:
+def _made_plain(found: re.Match[str]) -> str:
+    return found[0].translate(_PLAIN)
+
+
+def _terms(plain: str) -> Iterator[str]:
+    split = _split if _IS_HAN.search(plain) else _split_word
+    return chain.from_iterable(map(split, _TOKEN.findall(plain)))
+
+
+def _split(token: str) -> Iterable[str]:
+    # Runs of Han hardly ever come twice: they would drive the words out of the cache.
+    is_run = len(token) > 1 and token >= _FIRST_HAN and _IS_HAN.match(token)
+    return map(add, token, token[1:]) if is_run else _split_word(token)
+
+
+@lru_cache(maxsize=_WORDS_KEPT)
+def _split_word(token: str) -> tuple[str, ...]:
+    if token.isalpha():
+        return (token,) if _IS_HAN.match(token) else (_stem(token),)
     if _IS_HAN.match(token):
-        return tuple(token[i : i + 2] for i in range(len(token) - 1)) or (token,)
+        return (token,)
     if _NUMBER.fullmatch(token):
         return (_SEPARATORS.sub("", token) if not re.search(r",\d{1,2}$", token) else token,)
     parts = [part for part in _JOINERS.split(token) if part]
@@ -121,7 +142,7 @@ def _split(token: str) -> tuple[str, ...]:
 
 
 def _has_digit(text: str) -> bool:
-    return any(c.isdigit() for c in text)
+    return not text.isalpha() and any(c.isdigit() for c in text)
 
 
 def _part(text: str) -> str:
