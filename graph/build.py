@@ -5,7 +5,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from langchain_core.runnables import RunnableConfig, RunnableLambda
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
@@ -14,7 +13,7 @@ from factledger.analyst.protocol import Analyst
 from factledger.graph import gates
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import ResearchInput, ResearchOutput, ResearchState, RunOutput, RunState
-from factledger.graph.steps import Node, OwnLoop, Step
+from factledger.graph.steps import Called, Node, OwnLoop, Step
 from factledger.ledger import Ledger
 from factledger.nodes.approve import Approve
 from factledger.nodes.collect import Collect
@@ -91,7 +90,7 @@ def wire(
     add("reply", Reply(provider))
     add("planner", Planner(provider))
     add("approve", Approve(provider))
-    graph.add_node("research", _called(research_graph(provider, loop)), metadata=about["research"])
+    graph.add_node("research", Called(research_graph(provider, loop), "research"), metadata=about["research"])
     add("collect", Collect(provider))
     add("rank", Rank(provider))
     add("extract", Extract(provider))
@@ -131,24 +130,6 @@ def research_graph(
     graph.add_conditional_edges("choose", gates.route_after_choose)
     graph.add_conditional_edges("search", gates.route_after_search)
     return graph.compile(name="research")
-
-
-def _called(
-    graph: CompiledStateGraph[ResearchState, ResearchContext, ResearchState, ResearchOutput],
-) -> RunnableLambda[Any, Any]:
-    """Return a node that calls a graph and hands back its output alone.
-
-    A graph that is a node itself hands back its whole state when the caller streams events, and several at once then
-    write the same fields.
-    """
-
-    def call(state: Any, config: RunnableConfig) -> Any:
-        return graph.invoke(state, config)
-
-    async def acall(state: Any, config: RunnableConfig) -> Any:
-        return await graph.ainvoke(state, config)
-
-    return RunnableLambda(call, acall, name="research")
 
 
 def _descriptions() -> dict[str, dict[str, str]]:

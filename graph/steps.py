@@ -6,10 +6,11 @@ import threading
 import weakref
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, get_type_hints
 
-from langchain_core.runnables import Runnable, RunnableConfig
+from langchain_core.runnables import Runnable, RunnableConfig, RunnableLambda
+from langgraph.pregel import Pregel
 from langgraph.runtime import get_runtime
 
 Work = Callable[[], Coroutine[Any, Any, Any]]
@@ -83,3 +84,23 @@ class Step(Runnable[Any, Any]):
         if self._wants_runtime:
             return await self._node(state, runtime=get_runtime())
         return await self._node(state)
+
+
+class Called(RunnableLambda[Any, Any]):
+    """A node that calls a graph and hands back its output alone.
+
+    A graph that is a node itself hands back its whole state when the caller streams events, and several at once then
+    write the same fields.
+    """
+
+    def __init__(self, graph: Pregel[Any, Any, Any, Any], name: str) -> None:
+        super().__init__(graph.invoke, graph.ainvoke, name=name)
+        self._graph = graph
+
+    @cached_property
+    def deps(self) -> list[Runnable[Any, Any]]:
+        """The graph, which LangGraph draws and finds the state of.
+
+        The inherited search for it remembers every function it ever looked at, and with it the graph.
+        """
+        return [self._graph]
