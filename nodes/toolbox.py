@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import threading
 import weakref
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,6 +32,7 @@ class Toolbox:
     def __init__(self, settings: Settings, given: Sequence[SearchTool] | None, indexing: Progress | None) -> None:
         self._settings, self._given, self._indexing = settings, given, indexing
         self._bases: dict[Path, KnowledgeBase] = {}
+        self._indexing_one = threading.Lock()
         self._compressor: BaseDocumentCompressor | None = None
         self._web: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, SearchTool] = weakref.WeakKeyDictionary()
 
@@ -76,7 +78,7 @@ class Toolbox:
 
     def _documents(self, context: ResearchContext) -> list[SearchTool]:
         if context.docs:
-            return [SearchKb(self._base(self._docs_folder(self._allowed(context.docs))))]
+            return [SearchKb(self._indexed(self._allowed(context.docs)))]
         if not context.library:
             return []
         if self._given is not None:
@@ -116,6 +118,14 @@ class Toolbox:
     def _docs_folder(self, paths: Sequence[Path]) -> Path:
         key = "\n".join(sorted(str(path) for path in paths))
         return self._settings.docs_cache / hashlib.sha256(key.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+    def _indexed(self, paths: Sequence[Path]) -> KnowledgeBase:
+        """Return the index of named documents; a run that began on another machine has none here yet."""
+        folder = self._docs_folder(paths)
+        with self._indexing_one:
+            if not folder.exists():
+                self._mirror(paths)
+        return self._base(folder)
 
     def _mirror(self, paths: Sequence[Path]) -> None:
         self._base(self._docs_folder(paths)).mirror(paths, progress=self._indexing)

@@ -5,7 +5,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,8 +52,10 @@ class Server:
 
 
 @contextmanager
-def serving(command: Sequence[str], folder: Path, cwd: Path) -> Iterator[Server]:
-    """Run a command that takes `--port`, yield when it answers, and end it."""
+def serving(
+    command: Sequence[str], folder: Path, cwd: Path, *, health: str = "/ok", more: Mapping[str, str] | None = None
+) -> Iterator[Server]:
+    """Run a command that takes `--port`, with `more` in its environment; yield when it is healthy, and end it."""
     (folder / "watch").mkdir()
     (folder / "watch" / "sitecustomize.py").write_text(WATCH, "utf-8")
     with socket.socket() as free:
@@ -69,6 +71,7 @@ def serving(command: Sequence[str], folder: Path, cwd: Path) -> Iterator[Server]
         "LANGGRAPH_CLI_NO_ANALYTICS": "1",
         "OUTSIDE_LOG": str(outside),
         "PYTHONPATH": str(folder / "watch"),
+        **(more or {}),
     }
     with log.open("wb") as out:
         process = subprocess.Popen(
@@ -76,7 +79,7 @@ def serving(command: Sequence[str], folder: Path, cwd: Path) -> Iterator[Server]
         )
     server = Server(f"http://127.0.0.1:{port}", log, outside, process)
     try:
-        _wait_for(server)
+        _wait_for(server, health)
         yield server
     finally:
         if process.poll() is None:
@@ -84,13 +87,13 @@ def serving(command: Sequence[str], folder: Path, cwd: Path) -> Iterator[Server]
             process.wait(timeout=30)
 
 
-def _wait_for(server: Server) -> None:
+def _wait_for(server: Server, health: str) -> None:
     until = time.monotonic() + PATIENCE_S
     while time.monotonic() < until:
         if server.process.poll() is not None:
             pytest.fail(f"the server ended: {server.said()[-3000:]}")
         try:
-            if httpx.get(f"{server.url}/ok", timeout=2).status_code == 200:
+            if httpx.get(f"{server.url}{health}", timeout=2).status_code == 200:
                 return
         except httpx.TransportError:
             time.sleep(0.3)

@@ -14,11 +14,11 @@ from postgres_server import PostgreSQL
 from factledger import checkpoints
 from factledger.checkpoints import checkpoints_size, forget_threads, open_checkpoints
 from factledger.cli.progress import Progress
-from factledger.cli.running import machine, run
+from factledger.cli.running import Answered, Waiting, machine, run
 from factledger.errors import ConfigError, LedgerError
 from factledger.graph.context import ResearchContext
 from factledger.ledger import Ledger, Run
-from factledger.settings import load_settings
+from factledger.settings import Settings, load_settings
 
 DEMO = Path(__file__).parents[2] / "examples" / "demo"
 QUESTION = "What is the battery life of Orbit A1?"
@@ -68,6 +68,23 @@ async def test_a_run_whose_server_is_killed_goes_on_from_where_it_was(
     async with open_checkpoints(settings) as saver:
         assert await saver.aget_tuple({"configurable": {"thread_id": "t"}}) is None
     assert not settings.checkpoints.exists(), "nothing is kept in a file"
+
+
+async def test_what_waits_on_one_machine_is_answered_on_another(postgres: PostgreSQL, tmp_path: Path) -> None:
+    """The second machine has the same documents, and no index of them yet."""
+    url, waits, quiet = postgres.new_database(), CONTEXT.model_copy(update={"approve_plan": True}), Progress(quiet=True)
+
+    def settings(name: str) -> Settings:
+        return load_settings({"FACTLEDGER_LEDGER_URL": url}, home=tmp_path / name, docs_roots=(str(DEMO),))
+
+    async with machine(settings("one"), quiet) as first:
+        waiting = await run(first, QUESTION, "t", waits, quiet)
+    assert isinstance(waiting, Waiting)
+    async with machine(settings("other"), quiet) as second:
+        ended = await run(second, Answered("yes"), "t", waits, quiet)
+        assert isinstance(ended, Run)
+        assert (ended.id, ended.status) == (waiting.run_id, "answered")
+        assert await second.ledger.check(ended.id) == []
 
 
 @pytest.mark.slow
