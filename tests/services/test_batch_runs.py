@@ -275,3 +275,17 @@ def test_wrong_usage(
     assert ended.value.code == 2
     assert said in capsys.readouterr().err
     assert not list(tmp_path.glob("out/*.json"))
+
+
+def test_without_ray_it_is_said_what_to_install(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from factledger.cli.app import main
+
+    monkeypatch.setitem(sys.modules, "ray", None)
+    words = ["factledger", "batch", asked(tmp_path, a="Why?"), "--out", str(tmp_path / "out"), "--engine", "ray"]
+    monkeypatch.setattr(sys, "argv", words)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert "pip install 'factledger[ray]'" in capsys.readouterr().err

@@ -23,7 +23,6 @@ _STORE_BYTES = 200 * 2**20
 """Of shared memory for a local cluster; what goes between its processes here are ids and errors."""
 _QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",  # nothing is told to anybody
-    "RAY_enable_metrics_collection": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",  # accelerators are left as they are
 }
 
