@@ -86,7 +86,10 @@ class InMemorySearch:
         return Evidence(hit=hit, kind=self._kind, start=start, end=start + len(paragraph))
 
     def _weights(self, query: str) -> dict[str, float]:
-        """Return how rare each word of the query is among the paragraphs, the rarest possible being 1."""
+        """Return how rare each word of the query is among the paragraphs: the rarest 1, one that all hold still a share.
+
+        In a handful of texts a word that every one of them holds is no less telling.
+        """
         counts: Counter[str] = Counter()
         total = 0
         for page in self._pages.values():
@@ -94,7 +97,7 @@ class InMemorySearch:
                 counts.update(set(content_terms(paragraph)))
                 total += 1
         highest = math.log(total + 1) or 1.0
-        return {term: math.log((total + 1) / (counts[term] + 1)) / highest or 0.01 for term in content_terms(query)}
+        return {term: math.log(1 + total / max(counts[term], 1)) / highest for term in content_terms(query)}
 
 
 def paragraphs(text: str) -> Sequence[tuple[int, str]]:
