@@ -397,3 +397,34 @@ async def test_disk_usage_grows_with_pages_and_shrinks_with_runs(ledger: Ledger)
     assert full.database > empty.database + full.pages * 0.9
     await ledger.delete_run("r")
     assert (await ledger.disk_usage()).pages == 0
+
+
+async def test_totals_add_up_the_last_word_of_every_run(ledger: Ledger) -> None:
+    await opened(ledger, "r", "other")
+    await asked(ledger, "plan", "1", {}, Tokens(input=10, output=2, total=12))
+    await asked(ledger, "plan", "2", None, Tokens(input=1, total=1))
+    await ledger.begin_call("r", "search_kb", "3", {})
+    for run_id in ("r", "other"):
+        await ledger.append(run_id, "fact", {"F1": {"status": "verified"}, "F2": {"status": "verified"}})
+    await ledger.append("r", "fact", {"F2": {"status": "rejected"}})
+    await ledger.append("r", "verdict", {"1:1": {"status": "unsourced"}})
+    await ledger.finish_run("other", status="refused", report={})
+    totals = {(name, *(value for _, value in labels)): value for name, labels, value in await ledger.totals()}
+    assert totals == {
+        ("runs", "running"): 1,
+        ("runs", "refused"): 1,
+        ("calls", "answered", "plan"): 1,
+        ("calls", "timeout", "plan"): 1,
+        ("calls", "in flight", "search_kb"): 1,
+        ("call_seconds", "plan"): 0.5,
+        ("call_seconds", "search_kb"): 0,
+        ("cost_dollars", "plan"): 0,
+        ("cost_dollars", "search_kb"): 0,
+        ("tokens", "input", "plan"): 11,
+        ("tokens", "output", "plan"): 2,
+        ("tokens", "input", "search_kb"): 0,
+        ("tokens", "output", "search_kb"): 0,
+        ("facts", "verified"): 3,
+        ("facts", "rejected"): 1,
+        ("verdicts", "unsourced"): 1,
+    }

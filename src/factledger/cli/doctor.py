@@ -64,7 +64,8 @@ def _home(settings: "Settings") -> Finding:
     home = settings.home
     existing = next(p for p in (home, *home.parents) if p.exists())
     if existing.is_dir() and os.access(existing, os.W_OK):
-        return Finding("home", "ok", f"everything is kept in {home}")
+        kept = "documents are" if settings.ledger_url.startswith("postgresql") else "everything is"
+        return Finding("home", "ok", f"{kept} kept in {home}")
     return Finding("home", "wrong", f"{existing} cannot be written to", "Set FACTLEDGER_HOME to a folder of yours")
 
 

@@ -76,6 +76,14 @@ def page(
     (echo_json if as_json else echo)(text)
 
 
+@app.command()
+def metrics() -> None:
+    """Print what all kept runs add up to, in the text format that Prometheus reads."""
+    from factledger.cli.metrics import exposition
+
+    echo(exposition(with_ledger(lambda ledger: ledger.totals())).rstrip("\n"))
+
+
 def with_ledger(work: "Callable[[Ledger], Awaitable[T]]") -> T:
     """Return what a coroutine over this process's ledger returns."""
     return asyncio.run(_with_ledger(work))

@@ -6,6 +6,7 @@ from datetime import datetime
 from factledger.ledger import audit, calls, pages, runs
 from factledger.ledger.database import Database
 from factledger.ledger.entries import append_entries, read_entries, read_head
+from factledger.ledger.totals import Total, totals
 from factledger.ledger.types import Call, DiskUsage, Entry, Original, Problem, Run, RunStatus
 from factledger.records import Failure, JsonObject, Spent, Usage
 
@@ -184,6 +185,10 @@ class Ledger:
     async def disk_usage(self) -> DiskUsage:
         """Return how much room the ledger takes."""
         return await self._database.read(runs.usage)
+
+    async def totals(self) -> list[Total]:
+        """Return what all runs that are kept add up to, sorted by name and labels."""
+        return await self._database.read(totals)
 
     async def close(self) -> None:
         """Let go of the database; idempotent. A closed ledger is not used again."""
