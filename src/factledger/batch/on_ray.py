@@ -87,11 +87,14 @@ class _Desk:
         """Keep one worker busy; a cluster without room for it never calls it ready, and the others do the work."""
         handle = self._ray.remote(num_cpus=1, max_restarts=-1, max_concurrency=self._at_once + 1)(_Worker)
         worker = handle.remote()
-        await self._ready(worker, name)
-        async with asyncio.TaskGroup() as group:
-            for _ in range(self._at_once):
-                group.create_task(self._serve(worker, name))
-        await worker.close.remote()
+        try:
+            await self._ready(worker, name)
+            async with asyncio.TaskGroup() as group:
+                for _ in range(self._at_once):
+                    group.create_task(self._serve(worker, name))
+            await worker.close.remote()
+        finally:
+            self._ray.kill(worker)  # whoever stops early leaves nothing under way on a cluster that goes on
 
     async def _ready(self, worker: Any, name: str) -> None:
         """Wait until a worker is there, or there again, with what it asks with."""
