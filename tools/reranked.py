@@ -1,11 +1,11 @@
 """Any search tool with its passages put in another order by a LangChain document compressor."""
 
 import asyncio
-import importlib
 from typing import TYPE_CHECKING
 
-from factledger.errors import ConfigError, SearchError
+from factledger.errors import SearchError
 from factledger.records import Hit, SourceKind
+from factledger.tools.by_name import made
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest, SearchTool
 
 if TYPE_CHECKING:
@@ -88,14 +88,7 @@ def load_compressor(name: str) -> "BaseDocumentCompressor":
     """
     from langchain_core.documents import BaseDocumentCompressor
 
-    module, _, function = name.partition(":")
-    try:
-        made = getattr(importlib.import_module(module), function)()
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise ConfigError(f"The reranker {name!r} cannot be made: {error}; name it as module:function") from error
-    if not isinstance(made, BaseDocumentCompressor):
-        raise ConfigError(f"The reranker {name!r} makes no document compressor of LangChain, but {type(made).__name__}")
-    return made
+    return made(name, BaseDocumentCompressor, what="reranker")
 
 
 def _document(place: int, hit: Hit) -> "Document":
