@@ -12,7 +12,9 @@ SAMPLE = re.compile(r'factledger_[a-z_]+(\{([a-z]+="([^"\\\n]|\\["\\n])*",?)+\})
 
 
 def test_figures_are_lines_under_their_help() -> None:
-    text = exposition([Total("calls", (("outcome", 'a "b"\\\n'), ("role", "план")), 12_345_678), Total("tokens", (), 1e9)])
+    text = exposition(
+        [Total("calls", (("outcome", 'a "b"\\\n'), ("role", "план")), 12_345_678), Total("tokens", (), 1e9)]
+    )
     assert text.splitlines()[2] == 'factledger_calls{outcome="a \\"b\\"\\\\\\n",role="план"} 12345678'
     assert [line.split()[:3] for line in text.splitlines() if line.startswith("# TYPE")] == [
         ["#", "TYPE", "factledger_calls"],
