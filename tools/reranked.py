@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from factledger.errors import SearchError
 from factledger.records import Hit, SourceKind
-from factledger.tools.by_name import made
+from factledger.tools.by_name import made, misnamed
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest, SearchTool
 
 if TYPE_CHECKING:
@@ -88,7 +88,10 @@ def load_compressor(name: str) -> "BaseDocumentCompressor":
     """
     from langchain_core.documents import BaseDocumentCompressor
 
-    return made(name, BaseDocumentCompressor, what="reranker")
+    found = made(name, what="reranker")
+    if not isinstance(found, BaseDocumentCompressor):
+        raise misnamed(name, found, what="reranker", wanted="BaseDocumentCompressor")
+    return found
 
 
 def _document(place: int, hit: Hit) -> "Document":

@@ -10,7 +10,7 @@ from factledger.checks import content_terms, detect_language
 from factledger.checks.text.relevance import relevance
 from factledger.errors import SearchError
 from factledger.records import Hit, Scope, SourceKind
-from factledger.tools.by_name import made
+from factledger.tools.by_name import made, misnamed
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest
 
 if TYPE_CHECKING:
@@ -100,7 +100,10 @@ def load_retriever(name: str) -> RetrieverSearch:
     """
     from langchain_core.retrievers import BaseRetriever
 
-    return RetrieverSearch(made(name, BaseRetriever, what="retriever"))
+    found = made(name, what="retriever")
+    if not isinstance(found, BaseRetriever):
+        raise misnamed(name, found, what="retriever", wanted="BaseRetriever")
+    return RetrieverSearch(found)
 
 
 def _page(document: "Document", text: str, *, is_whole: bool) -> OpenedPage:
