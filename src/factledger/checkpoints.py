@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factledger.errors import LedgerError
-from factledger.ledger.engines import checked_url
+from factledger.ledger.engines import checked_url, missing
 from factledger.settings import Settings
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ async def open_checkpoints(settings: Settings) -> AsyncIterator["BaseCheckpointS
 
     Raises:
         LedgerError: They cannot be opened, or were not to be kept in the block.
+        ConfigError: The ledger's address cannot be used, or what it needs is not installed.
     """
     address = server(settings)
     try:
@@ -108,10 +109,13 @@ async def _in_file(path: Path) -> AsyncIterator["BaseCheckpointSaver[str]"]:
 
 @asynccontextmanager
 async def _in_postgresql(address: str) -> AsyncIterator["BaseCheckpointSaver[str]"]:
-    from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver
-    from psycopg import AsyncConnection
-    from psycopg.rows import dict_row
-    from psycopg_pool import AsyncConnectionPool
+    try:
+        from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver
+        from psycopg import AsyncConnection
+        from psycopg.rows import dict_row
+        from psycopg_pool import AsyncConnectionPool
+    except ModuleNotFoundError as error:
+        raise missing(error) from error
 
     async with await _connection(address) as connection:
         await _make_tables(connection)

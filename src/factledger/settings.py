@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
@@ -100,8 +100,10 @@ class Settings(BaseModel):
     def secrets(self) -> tuple[str, ...]:
         """The keys of the process that are set, and passwords in its addresses; no file may hold them."""
         keys = (key.get_secret_value() for key in (self.openai_api_key, self.tavily_api_key))
-        passwords = (urlsplit(url).password for url in (self.openai_base_url, self.tavily_base_url, self.ledger_url))
-        return tuple(secret for secret in (*keys, *passwords) if secret)
+        urls = (self.openai_base_url, self.tavily_base_url, self.ledger_url)
+        passwords = [password for url in urls if (password := urlsplit(url).password)]
+        # As an address has it, and as a server's message would.
+        return tuple(dict.fromkeys(secret for secret in (*keys, *passwords, *map(unquote, passwords)) if secret))
 
     @property
     def pages_cache(self) -> Path:

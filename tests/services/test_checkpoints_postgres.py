@@ -133,3 +133,10 @@ async def test_a_server_that_is_not_there_is_a_sentence_without_the_password(led
         await forget_threads(settings, ["t"])
     assert SECRET not in str(caught.value) + repr(settings)
     assert "\n" not in str(caught.value)
+
+
+async def test_what_is_not_installed_is_named_with_the_extra(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "langgraph.checkpoint.postgres.aio", None)
+    settings = load_settings({"FACTLEDGER_LEDGER_URL": "postgresql://127.0.0.1:1/none"}, home=home)
+    with pytest.raises(ConfigError, match=r"langgraph.checkpoint.postgres.aio.*factledger\[postgres\]"):
+        await forget_threads(settings, ["t"])

@@ -47,6 +47,14 @@ def test_a_password_in_an_address_is_a_secret_too(tmp_path: Path) -> None:
     assert "pass-0123" not in repr(settings)
 
 
+def test_the_ledger_is_at_home_unless_its_address_is_given(tmp_path: Path) -> None:
+    assert load_settings({}, home=tmp_path).ledger_url == f"sqlite+aiosqlite:///{tmp_path / 'ledger.sqlite'}"
+    elsewhere = load_settings({"FACTLEDGER_LEDGER_URL": "postgresql://alice:pass%400123@127.0.0.1/db"}, home=tmp_path)
+    assert elsewhere.ledger_url.endswith("@127.0.0.1/db")
+    assert elsewhere.secrets == ("pass%400123", "pass@0123")
+    assert "0123" not in repr(elsewhere)
+
+
 @pytest.mark.parametrize(
     ("environment", "named"),
     [

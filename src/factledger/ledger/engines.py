@@ -61,7 +61,15 @@ def _postgresql_engine(url: URL) -> Engine:
     try:
         return create_engine(url, pool_size=2 * WORKERS, max_overflow=0, pool_pre_ping=True)
     except ModuleNotFoundError as error:
-        raise ConfigError(f"A ledger in PostgreSQL needs the package {error.name!r}, which is not installed") from error
+        raise missing(error) from error
+
+
+def missing(error: ModuleNotFoundError) -> ConfigError:
+    """Return what a person reads who has no driver for PostgreSQL."""
+    return ConfigError(
+        f"A ledger in PostgreSQL needs the package {error.name!r}, which is not installed: "
+        "`pip install 'factledger[postgres]'`"
+    )
 
 
 def _configure(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
