@@ -46,32 +46,32 @@ def across_languages(data: Path) -> list[Row]:
     """Return for each language the share of true numeric answers supported, and the number of changed ones accepted."""
     rows: list[Row] = []
     for language in ("ru", "zh", "en"):
-        pairs = list(_pairs(data, language))
+        found = list(pairs(data, language))
         missed = [
             f"{p.answer!r} in {p.sentence[:70]!r}"
-            for p in pairs
+            for p in found
             if unsupported_numbers(p.answer, [p.sentence], language="en")
         ]
-        naive = sum(p.answer in p.sentence for p in pairs)
+        naive = sum(p.answer in p.sentence for p in found)
         rows.append(
             Row(
                 name="true numbers found across languages",
                 language=language,
-                figure=1 - len(missed) / len(pairs),
+                figure=1 - len(missed) / len(found),
                 target=_TARGET,
-                baseline=naive / len(pairs),
-                cases=len(pairs),
-                detail=f"{len(pairs) - len(missed)}/{len(pairs)}"
+                baseline=naive / len(found),
+                cases=len(found),
+                detail=f"{len(found) - len(missed)}/{len(found)}"
                 + (f"; missed: {'; '.join(missed[:5])}" if missed else ""),
             )
         )
-        rows.append(_changed(pairs, language))
+        rows.append(_changed(found, language))
     return rows
 
 
-def _changed(pairs: list[Pair], language: str) -> Row:
+def _changed(found: list[Pair], language: str) -> Row:
     tried, accepted, naive = 0, [], 0
-    for pair in pairs:
+    for pair in found:
         for changed in dict.fromkeys(changes(pair.answer)):
             if elsewhere(changed, pair.answer, pair.sentence):
                 continue
@@ -91,7 +91,8 @@ def _changed(pairs: list[Pair], language: str) -> Row:
     )
 
 
-def _pairs(data: Path, language: str) -> Iterator[Pair]:
+def pairs(data: Path, language: str) -> Iterator[Pair]:
+    """Yield every English answer with digits beside the sentence of a language that holds it; `data` holds `xquad`."""
     english = _answers(data, "en")
     for key, (answer, _, _) in english.items():
         if not re.search(r"[0-9]", answer):

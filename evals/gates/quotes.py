@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from factledger.checks import FoldedPage, find_quote, fold_page, split_statements
 from factledger.evals.gates._harmful import HARMFUL
@@ -107,10 +108,42 @@ def _on_paragraphs(data: Path, language: str) -> Iterator[Row]:
 
 
 def _tamper(tally: _Tally, sentence: str, page: str, folded: FoldedPage, random: Random) -> None:
+    for name, false in _tampered(sentence, page, random):
+        tally.add(name, false, page, folded, wanted=False)
+
+
+def _tampered(sentence: str, page: str, random: Random) -> Iterator[tuple[str, str]]:
     for name, tamper in HARMFUL.items():
         false = tamper(sentence, page, random)
         if false and _tokens(false) and not _stands(false, page):
-            tally.add(name, false, page, folded, wanted=False)
+            yield name, false
+
+
+class Trial(NamedTuple):
+    """A quote, and whether it stands in the page but for layout."""
+
+    quote: str
+    page: str
+    stands: bool
+
+
+def trials(data: Path, language: str, sentences: int) -> Iterator[Trial]:
+    """Yield quotes for any verifier, the same on every call: as printed, in another layout, and tampered with.
+
+    Args:
+        data: The folder that holds `xquad`.
+        language: `en`, `ru` or `zh`.
+        sentences: How many are changed in every way that applies.
+    """
+    random = _trials()
+    for page, sentence in _sampled(data, language, random)[:sentences]:
+        yield Trial(sentence, page, stands=True)
+        for change, languages in HARMLESS.values():
+            changed = change(sentence, random)
+            if language in languages.split() and changed != sentence:
+                yield Trial(changed, page, stands=True)
+        for _, false in _tampered(sentence, page, random):
+            yield Trial(false, page, stands=False)
 
 
 def _trials() -> Random:
