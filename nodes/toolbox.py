@@ -19,6 +19,8 @@ from factledger.tools.search_kb import SearchKb
 if TYPE_CHECKING:
     from langchain_core.documents import BaseDocumentCompressor
 
+    from factledger.tools.retriever import RetrieverSearch
+
 
 class Toolbox:
     """Search tools by what a request asks for and the process allows.
@@ -34,6 +36,7 @@ class Toolbox:
         self._bases: dict[Path, KnowledgeBase] = {}
         self._indexing_one = threading.Lock()
         self._compressor: BaseDocumentCompressor | None = None
+        self._retriever: RetrieverSearch | None = None
         self._web: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, SearchTool] = weakref.WeakKeyDictionary()
 
     async def prepare(self, context: ResearchContext) -> None:
@@ -83,7 +86,17 @@ class Toolbox:
             return []
         if self._given is not None:
             return [tool for tool in self._given if tool.kind == "kb"]
-        return [SearchKb(self._base(self._settings.library))]
+        return [self._library()]
+
+    def _library(self) -> SearchTool:
+        """Return the search of what is kept for every run: the library, or the retriever that the settings name."""
+        if not self._settings.retriever:
+            return SearchKb(self._base(self._settings.library))
+        from factledger.tools.retriever import load_retriever
+
+        with self._indexing_one:  # one for all runs: it knows the pages of what it has found
+            self._retriever = self._retriever or load_retriever(self._settings.retriever)
+        return self._retriever
 
     def _beyond(self, context: ResearchContext) -> list[SearchTool]:
         """Return the tools whose queries leave this machine; with documents named, only when they are asked for."""

@@ -21,6 +21,8 @@ Whole = Callable[["Document"], str]
 """Returns the whole text of the document that a chunk was cut from."""
 
 _DIGEST = 12
+_KEPT = 4096
+"""Pages that can be opened, the newest; a run opens what it finds at once, and a server runs for months."""
 
 
 class RetrieverSearch:
@@ -88,7 +90,10 @@ class RetrieverSearch:
         whole = await asyncio.to_thread(self._whole, document) if self._whole else text
         is_whole = self._whole is not None and text in whole
         page = _page(document, whole if is_whole else text, is_whole=is_whole)
+        self._pages.pop(page.url, None)
         self._pages[page.url] = page
+        while len(self._pages) > _KEPT:
+            del self._pages[next(iter(self._pages))]
         return document, page
 
 

@@ -75,6 +75,8 @@ class Settings(BaseModel):
     """Whether web queries may hold what stands in the user's documents."""
     page_max_age_hours: float = Field(24.0, ge=0)
     """How old a page in the cache may be to be used instead of opening it again."""
+    retriever: str = ""
+    """`module:function` that makes a LangChain retriever, which is then searched in place of the library."""
     reranker: str = ""
     """`module:function` that makes a LangChain document compressor, which then orders what every search finds. None
     when empty: `evals/retrieval/rerank.py` measures whether one pays."""
