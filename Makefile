@@ -4,7 +4,7 @@ SHELL := /bin/sh
 BIN := .venv/bin
 DEMO_Q := Compare the battery life of Orbit A1 and Lumen B2. What do they cost?
 
-.PHONY: help env demo ask test check lint types wheel newest bench clean
+.PHONY: help env demo ask test long check lint types wheel newest bench clean
 
 help:  ## Show what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -20,8 +20,12 @@ ask: env  ## Ask a question: make ask Q="…" DOCS=folder
 	@[ -n "$(Q)" ] || { echo 'Say what you want to know: make ask Q="…" DOCS=folder' >&2; exit 2; }
 	@$(BIN)/factledger ask "$(Q)" $(if $(DOCS),--docs "$(DOCS)")
 
-test: env  ## Run all tests that need nothing but this machine
-	@LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -q -n auto
+test: env  ## Run the tests, those that take minutes left out
+	@LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -q -n auto -m "not long"
+
+long: env  ## Run the tests that take minutes: a Ray cluster that loses workers, a run killed fifty times
+	@KILLS=50 LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -q -m long
+	@KILLS=50 LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -q tests/graph/test_kill.py
 
 check: env lint types test wheel newest  ## Everything that CI does
 

@@ -12,4 +12,4 @@ if [ "$version" = "$usual" ]; then
 fi
 scripts/env.sh .venv-newest "$newest"
 echo "newest: the tests on Python $version"
-LANGGRAPH_STRICT_MSGPACK=true .venv-newest/bin/pytest -q -n auto -m "not slow" --ignore=tests/browser  # a page in a browser knows nothing of Python
+LANGGRAPH_STRICT_MSGPACK=true .venv-newest/bin/pytest -q -n auto -m "not slow and not long" --ignore=tests/browser  # a page in a browser knows nothing of Python

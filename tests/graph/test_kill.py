@@ -1,6 +1,6 @@
 """Killed at random moments of a run of sixty tool calls, a run goes on to the same report and pays nothing twice.
 
-`KILLS=50 pytest tests/graph/test_kill.py` kills fifty times.
+`make long` kills fifty times; `KILLS` says how often.
 """
 
 import json
@@ -17,7 +17,7 @@ import pytest
 
 from factledger.ledger import Call, Ledger
 
-KILLS = int(os.environ.get("KILLS", "5"))
+KILLS = int(os.environ.get("KILLS", "2"))
 
 
 class Runner:

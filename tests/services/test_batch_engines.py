@@ -49,7 +49,7 @@ def cluster() -> Iterator[Any]:
     gc.collect()  # while these warnings are ignored
 
 
-@pytest.fixture(params=["local", "ray"])
+@pytest.fixture(params=["local", pytest.param("ray", marks=pytest.mark.long)])
 def engine(request: pytest.FixtureRequest) -> Engine:
     if request.param == "local":
         return LocalEngine(at_once=3)
@@ -143,6 +143,7 @@ async def test_whoever_stops_early_leaves_nothing_under_way(engine: Engine, tmp_
     assert len(asked(tmp_path)) == before
 
 
+@pytest.mark.long
 async def test_a_lost_worker_is_replaced_and_its_question_asked_again(cluster: Any, tmp_path: Path) -> None:
     given = tasks(*["sleep 0.05"] * 10, "die 1", *["sleep 0.05"] * 10)
     events = await told(RayEngine("local", workers=2, at_once=1).run(job(tmp_path), given))
@@ -153,6 +154,7 @@ async def test_a_lost_worker_is_replaced_and_its_question_asked_again(cluster: A
     assert first != second, "the process that asked first was killed"
 
 
+@pytest.mark.long
 async def test_a_question_that_loses_every_worker_is_given_up(cluster: Any, tmp_path: Path) -> None:
     engine = RayEngine("local", workers=1, at_once=1)
     events = await told(engine.run(job(tmp_path), tasks("die 99", "fine")))
@@ -161,12 +163,14 @@ async def test_a_question_that_loses_every_worker_is_given_up(cluster: Any, tmp_
     assert of(Ended, events) == ["q1"]
 
 
+@pytest.mark.long
 async def test_the_places_of_a_lost_worker_are_free_again(cluster: Any, tmp_path: Path) -> None:
     given = tasks("pay 0", "die 1", "pay 0", "pay 0")
     events = await told(RayEngine("local", workers=1, at_once=2).run(job(tmp_path, places={"model": 1}), given))
     assert sorted(of(Ended, events)) == ["q0", "q1", "q2", "q3"]
 
 
+@pytest.mark.long
 def test_functions_run_on_the_cluster_as_in_any_executor(cluster: Any) -> None:
     with RayExecutor(cluster) as pool:
         futures = [pool.submit(divmod, number, 3) for number in range(5)]
@@ -175,6 +179,7 @@ def test_functions_run_on_the_cluster_as_in_any_executor(cluster: Any) -> None:
         assert isinstance(pool.submit(divmod, 1, 0).exception(timeout=60), ZeroDivisionError)
 
 
+@pytest.mark.long
 def test_suites_are_judged_on_the_cluster_as_here(cluster: Any) -> None:
     suite = load_suite(next(iter(shipped().values())))
     few = suite.model_copy(update={"cases": suite.cases[:2]})
@@ -194,6 +199,7 @@ def test_keys_do_not_travel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert with_own_keys(sent) == settings
 
 
+@pytest.mark.long
 async def test_two_hundred_questions_and_a_worker_killed_in_the_middle(cluster: Any, home: Path) -> None:
     """Real runs with their ledger: one run and one report for each; only what was in flight is asked twice."""
     killed: list[int] = []
