@@ -86,7 +86,7 @@ class InMemorySearch:
         return Evidence(hit=hit, kind=self._kind, start=start, end=start + len(paragraph))
 
     def _weights(self, query: str) -> dict[str, float]:
-        """Return how rare each word of the query is among the paragraphs: the rarest 1, one that all hold still a share.
+        """Return how rare each word of the query is among the paragraphs: the rarest 1, what all hold still a share.
 
         In a handful of texts a word that every one of them holds is no less telling.
         """
