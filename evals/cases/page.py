@@ -1,21 +1,11 @@
 """What came of suites as one page that needs nothing else: no network, no other file, no script."""
 
-import hashlib
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from importlib.resources import files
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from factledger.evals.cases.results import CaseResult, Judged, Step, StepKind, SuiteResult
-from factledger.report import escape
-
-if TYPE_CHECKING:
-    from jinja2 import Template
-
-LONGEST_TEXT = 4_000
-"""Characters of any one text that the page shows."""
+from factledger.report.html_page import asset, page_template, still_policy
 
 _GROUPS: dict[StepKind, str] = {
     "search": "Searches",
@@ -27,6 +17,8 @@ _GROUPS: dict[StepKind, str] = {
 _OPEN: frozenset[StepKind] = frozenset({"search", "statement"})
 """Shown at once; calls are many, and facts long."""
 
+_HERE = "factledger.evals.cases"
+
 Context = dict[str, Any]
 
 
@@ -36,10 +28,10 @@ def to_html(results: Sequence[SuiteResult]) -> str:
     Every case that failed stands with the reasons of its scores and with what its run did. All text is data: it is
     cleaned and escaped at one place, and the page's own policy forbids every script and every request.
     """
-    style = _style()
+    style = asset("factledger.report.viewer", "viewer.css") + asset(_HERE, "page.css")
     holds = all(result.holds for result in results)
-    return _template().render(
-        policy=f"default-src 'none'; style-src '{_digest(style)}'; base-uri 'none'; form-action 'none'",
+    return page_template(_HERE, "page.html").render(
+        policy=still_policy(style),
         style=style,
         outcome="Every case passed" if holds else "Not every case passed",
         status_class="answered" if holds else "refused",
@@ -92,32 +84,3 @@ def _score(score: Judged) -> Context:
 def _groups(steps: Sequence[Step]) -> Iterator[Context]:
     for kind, group in groupby(steps, key=lambda step: step.kind):
         yield {"name": _GROUPS[kind], "open": kind in _OPEN, "steps": [step.model_dump() for step in group]}
-
-
-def _digest(text: str) -> str:
-    return "sha256-" + b64encode(hashlib.sha256(text.encode()).digest()).decode("ascii")
-
-
-@lru_cache(maxsize=1)
-def _style() -> str:
-    viewer = files("factledger.report.viewer").joinpath("viewer.css").read_text("utf-8")
-    return viewer + files("factledger.evals.cases").joinpath("page.css").read_text("utf-8")
-
-
-@lru_cache(maxsize=1)
-def _template() -> "Template":
-    from jinja2 import Environment, StrictUndefined  # deferred: suites without a page need no template
-    from markupsafe import Markup
-
-    def shown(value: object) -> object:
-        """The one place that every text passes; what is markup already was made by this program."""
-        if isinstance(value, str) and not isinstance(value, Markup):
-            text = escape.passage(value)
-            return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]} …"
-        return value
-
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=shown
-    )
-    environment.globals["markup"] = Markup
-    return environment.from_string(files("factledger.evals.cases").joinpath("page.html").read_text("utf-8"))

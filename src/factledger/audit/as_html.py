@@ -1,22 +1,12 @@
 """An audit as one page that needs nothing else: no network, no other file, no script."""
 
-import hashlib
-from base64 import b64encode
 from collections.abc import Iterator
-from functools import lru_cache
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from factledger.audit.places import Place, Places
 from factledger.audit.results import Audit, AuditedStatement, Outcome
 from factledger.audit.words import counted
-from factledger.report import escape
-
-if TYPE_CHECKING:
-    from jinja2 import Template
-
-LONGEST_TEXT = 6_000
-"""Characters of any one text that the page shows."""
+from factledger.report.html_page import asset, page_template, still_policy
 
 _OUTCOMES: dict[Outcome, tuple[str, str]] = {
     "sourced": ("Every statement is sourced", "answered"),
@@ -33,6 +23,8 @@ _LABELS = {
 }
 _BADGES = {"opened": "sourced", "dead": "rejected", "failed": "doubt"}
 
+_HERE = "factledger.audit"
+
 Context = dict[str, Any]
 
 
@@ -47,12 +39,12 @@ def to_html(found: Audit, title: str) -> str:
         found: With its texts, as `audit` and `verify_report` return it; without them no passages are shown.
         title: What the report is called.
     """
-    style = _style()
+    style = asset("factledger.report.viewer", "viewer.css") + asset(_HERE, "page.css")
     places = Places(found.texts)
     rows = [_row(statement, found, places) for statement in found.statements]
     outcome, status_class = _OUTCOMES[found.outcome]
-    return _template().render(
-        policy=f"default-src 'none'; style-src '{_digest(style)}'; base-uri 'none'; form-action 'none'",
+    return page_template(_HERE, "page.html").render(
+        policy=still_policy(style),
         style=style,
         title=title,
         outcome=outcome,
@@ -113,32 +105,3 @@ def _judged(found: Audit) -> str:
         return ""
     lost = f"; of {summary.not_judged} it gave no judgement" if summary.not_judged else ""
     return f"{summary.judged_by} judged the meaning of {summary.judged} statements{lost}."
-
-
-def _digest(text: str) -> str:
-    return "sha256-" + b64encode(hashlib.sha256(text.encode()).digest()).decode("ascii")
-
-
-@lru_cache(maxsize=1)
-def _style() -> str:
-    viewer = files("factledger.report.viewer").joinpath("viewer.css").read_text("utf-8")
-    return viewer + files("factledger.audit").joinpath("page.css").read_text("utf-8")
-
-
-@lru_cache(maxsize=1)
-def _template() -> "Template":
-    from jinja2 import Environment, StrictUndefined  # deferred: an audit without a page needs no template
-    from markupsafe import Markup
-
-    def shown(value: object) -> object:
-        """The one place that every text passes; what is markup already was made by this program."""
-        if isinstance(value, str) and not isinstance(value, Markup):
-            text = escape.passage(value)
-            return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]} …"
-        return value
-
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=shown
-    )
-    environment.globals["markup"] = Markup
-    return environment.from_string(files("factledger.audit").joinpath("page.html").read_text("utf-8"))

@@ -1,15 +1,12 @@
 """Write a report as one page that needs nothing else: no network, no other file, and no script to be read."""
 
-import hashlib
-from base64 import b64encode
 from collections.abc import Mapping
-from functools import lru_cache, partial
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from factledger.records import Report
-from factledger.report import escape
 from factledger.report.dossier import Dossier
+from factledger.report.html_page import asset, digest, page_template
 from factledger.report.layout import Block, Grid, Heading, Items, Paragraph
 from factledger.report.parts import report_blocks
 from factledger.report.say import say, worded
@@ -21,12 +18,7 @@ from factledger.report.viewer.overview import dateline, tiles
 from factledger.report.viewer.record import Record
 from factledger.report.viewer.surroundings import packed_pages
 
-if TYPE_CHECKING:
-    from jinja2 import Template
-
-LONGEST_TEXT = 6_000
-"""Characters of any one text that the page shows; a title of two megabytes is no title."""
-
+_HERE = "factledger.report.viewer"
 Context = dict[str, Any]
 
 
@@ -41,9 +33,9 @@ def to_html(dossier: Dossier, report: Report, pages: Mapping[str, str]) -> str:
         report: As `assemble` gave it.
         pages: Texts of saved pages by their hash (`Source.page`); for one that is missing the quote stands alone.
     """
-    style, script = _asset("viewer.css"), _asset("viewer.js")
+    style, script = asset(_HERE, "viewer.css"), asset(_HERE, "viewer.js")
     context = _replied(dossier, report) if report.status == "replied" else _researched(dossier, report, pages)
-    return _template().render(
+    return page_template(_HERE, "template.html").render(
         context,
         t=partial(say, language=report.language),
         language=report.language,
@@ -59,37 +51,9 @@ def to_html(dossier: Dossier, report: Report, pages: Mapping[str, str]) -> str:
 def _policy(style: str, script: str) -> str:
     """Return the page's content security policy: its own script and style by their hash, nothing else from anywhere."""
     return (
-        f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'; base-uri 'none'; "
+        f"default-src 'none'; script-src '{digest(script)}'; style-src '{digest(style)}'; base-uri 'none'; "
         "form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
     )
-
-
-def _digest(text: str) -> str:
-    return "sha256-" + b64encode(hashlib.sha256(text.encode()).digest()).decode("ascii")
-
-
-@lru_cache(maxsize=8)
-def _asset(name: str) -> str:
-    return files("factledger.report.viewer").joinpath(name).read_text("utf-8")
-
-
-@lru_cache(maxsize=1)
-def _template() -> "Template":
-    from jinja2 import Environment, StrictUndefined  # deferred: a program that writes no page needs no template
-    from markupsafe import Markup
-
-    def shown(value: object) -> object:
-        """The one place that every text passes; what is markup already was made by this program."""
-        if isinstance(value, str) and not isinstance(value, Markup):
-            text = escape.passage(value)
-            return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]} …"
-        return value
-
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=shown
-    )
-    environment.globals["markup"] = Markup
-    return environment.from_string(_asset("template.html"))
 
 
 def _replied(dossier: Dossier, report: Report) -> Context:
