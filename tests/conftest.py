@@ -1,6 +1,7 @@
 """What every test gets: no network beyond this machine, and a home folder of its own."""
 
 import os
+import signal
 import socket
 from pathlib import Path
 from typing import Any, NoReturn
@@ -8,6 +9,9 @@ from typing import Any, NoReturn
 import pytest
 
 os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")  # read when langgraph is imported
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # What a shell begins in the background ignores Ctrl-C, and so would every process that a test starts and stops.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parents[1]
 LOOPBACK = ("127.", "localhost", "::1", "0.0.0.0")  # noqa: S104 — compared, never bound
