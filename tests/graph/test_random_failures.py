@@ -16,6 +16,8 @@ from factledger.tools.in_memory import InMemorySearch
 from factledger.tools.protocol import Found, OpenedPage, SearchRequest
 
 RUNS, AT_ONCE = 200, 20
+FIRST_RUNS = 40
+"""Of them, those that `make test` makes too."""
 KINDS = ("bad_answer", "refused", "rate_limited", "timeout", "truncated", "unreachable")
 
 
@@ -83,7 +85,9 @@ class Shaky(InMemorySearch):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(0, RUNS, AT_ONCE))
+@pytest.mark.parametrize(
+    "first", [pytest.param(n, marks=[pytest.mark.long] if n >= FIRST_RUNS else []) for n in range(0, RUNS, AT_ONCE)]
+)
 async def test_a_failing_world_ends_no_run_and_invents_nothing(tmp_path: Path, first: int) -> None:
     statuses, raised, invented = set(), 0, 0
     for seed in range(first, first + AT_ONCE):
