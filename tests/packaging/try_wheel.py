@@ -16,11 +16,19 @@ DATA = {
     "factledger.report": "wording/gaps.yaml",
 }
 
+EXTRAS = {"factledger.mcp_server": "mcp"}
+"""Modules that need a package of an extra; the command that imports one says what to install."""
+
 if __name__ == "__main__":
     skipped = {"factledger.graph.app"}  # reads the environment and opens the user's ledger
     for module in pkgutil.walk_packages(factledger.__path__, "factledger."):
-        if module.name not in skipped and not module.name.endswith("__main__"):
+        if module.name in skipped or module.name.endswith("__main__"):
+            continue
+        try:
             importlib.import_module(module.name)
+        except ModuleNotFoundError as error:
+            if error.name != EXTRAS.get(module.name):
+                raise
     for package, name in DATA.items():
         if not resources(package).joinpath(name).is_file():
             sys.exit(f"the wheel has no {name} in {package}")
