@@ -34,7 +34,7 @@ class Toolbox:
     def __init__(self, settings: Settings, given: Sequence[SearchTool] | None, indexing: Progress | None) -> None:
         self._settings, self._given, self._indexing = settings, given, indexing
         self._bases: dict[Path, KnowledgeBase] = {}
-        self._indexing_one = threading.Lock()
+        self._making_one = threading.Lock()
         self._compressor: BaseDocumentCompressor | None = None
         self._retriever: RetrieverSearch | None = None
         self._web: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, SearchTool] = weakref.WeakKeyDictionary()
@@ -63,7 +63,8 @@ class Toolbox:
     async def tools(self, context: ResearchContext) -> list[SearchTool]:
         """Return the tools of a run; the documents first."""
         kept = await asyncio.to_thread(self._documents, context)
-        return self._reranked([*kept, *self._beyond(context)])
+        tools = [*kept, *self._beyond(context)]
+        return await asyncio.to_thread(self._reranked, tools) if self._settings.reranker else tools
 
     def close(self) -> None:
         """Close the documents' bases that were opened."""
@@ -72,12 +73,12 @@ class Toolbox:
         self._bases.clear()
 
     def _reranked(self, tools: list[SearchTool]) -> list[SearchTool]:
-        if not self._settings.reranker:
-            return tools
+        """Return the tools behind the reranker that the settings name; making it may load a model."""
         from factledger.tools.reranked import Reranked, load_compressor
 
-        self._compressor = self._compressor or load_compressor(self._settings.reranker)
-        return [Reranked(tool, self._compressor) for tool in tools]
+        with self._making_one:
+            self._compressor = compressor = self._compressor or load_compressor(self._settings.reranker)
+        return [Reranked(tool, compressor) for tool in tools]
 
     def _documents(self, context: ResearchContext) -> list[SearchTool]:
         if context.docs:
@@ -94,7 +95,7 @@ class Toolbox:
             return SearchKb(self._base(self._settings.library))
         from factledger.tools.retriever import load_retriever
 
-        with self._indexing_one:  # one for all runs: it knows the pages of what it has found
+        with self._making_one:  # one for all runs: it knows the pages of what it has found
             self._retriever = self._retriever or load_retriever(self._settings.retriever)
         return self._retriever
 
@@ -135,7 +136,7 @@ class Toolbox:
     def _indexed(self, paths: Sequence[Path]) -> KnowledgeBase:
         """Return the index of named documents; a run that began on another machine has none here yet."""
         folder = self._docs_folder(paths)
-        with self._indexing_one:
+        with self._making_one:
             if not folder.exists():
                 self._mirror(paths)
         return self._base(folder)
