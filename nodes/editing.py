@@ -6,10 +6,10 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from factledger.analyst.protocol import Plan, PlannedMetric, PlannedSubQuestion
+from factledger.analyst.protocol import Plan, PlannedSubQuestion
 from factledger.graph.gates import current
 from factledger.graph.state import Numbered, RunState
-from factledger.nodes.planning import plan_faults, sub_question_faults
+from factledger.nodes.planning import as_planned, plan_faults, sub_question_faults
 from factledger.records import JsonObject, Metric, SubQuestion
 
 _QUESTIONS = TypeAdapter(list[SubQuestion])
@@ -70,7 +70,7 @@ def _faults(state: RunState, questions: list[SubQuestion], metrics: list[Metric]
         )
         for q in questions
     ]
-    named = tuple(PlannedMetric.model_validate(m.model_dump(exclude={"id", "round"})) for m in metrics)
+    named = tuple(map(as_planned, metrics))
     plan = Plan(sub_questions=tuple(planned), metrics=named)
     faults = plan_faults(plan, first_round=False, most=state.settings.max_sub_questions)
     twice = [f"{q.id} is there twice" for n, q in enumerate(questions) if q.id in {p.id for p in questions[:n]}]

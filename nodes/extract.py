@@ -10,7 +10,7 @@ from factledger.graph.context import ResearchContext
 from factledger.graph.events import Read
 from factledger.graph.state import Extracted, RunUpdate
 from factledger.nodes.failures import failed
-from factledger.nodes.planner import as_planned
+from factledger.nodes.planning import as_planned
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import Fact, Failure, Language, Metric, Snippet, Source
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from langgraph.config import get_stream_writer
 
-from factledger.analyst.protocol import Plan, PlannedMetric, PlannedSubQuestion, PlanRequest
+from factledger.analyst.protocol import Plan, PlannedSubQuestion, PlanRequest
 from factledger.errors import AnalystError
 from factledger.graph.events import Planned, PlannedFigure, PlannedQuestion
 from factledger.graph.gates import PLAN_ATTEMPTS
 from factledger.graph.state import RunState, RunUpdate, Unresearchable, dump, keyed
 from factledger.nodes.failures import failed
-from factledger.nodes.planning import numbered, plan_faults, sub_question_faults
+from factledger.nodes.planning import as_planned, numbered, plan_faults, sub_question_faults
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import Metric, SubQuestion
 
@@ -118,8 +118,3 @@ def _unresearchable(refused: list[tuple[PlannedSubQuestion, list[str]]], round_:
         Unresearchable(id=f"{round_}:{n}", claim=q.claim or q.question, reasons=tuple(found))
         for n, (q, found) in enumerate(refused, start=1)
     ]
-
-
-def as_planned(metric: Metric) -> PlannedMetric:
-    """Return a metric as an analyst sees it: without its number and its round."""
-    return PlannedMetric.model_validate(metric.model_dump(exclude={"id", "round"}))

@@ -83,3 +83,8 @@ def numbered(
         for n, q in enumerate(accepted, start=1)
     ]
     return known[len(metrics) :], sub_questions
+
+
+def as_planned(metric: Metric) -> PlannedMetric:
+    """Return a metric as an analyst sees it: without its number and its round."""
+    return PlannedMetric.model_validate(metric.model_dump(exclude={"id", "round"}))

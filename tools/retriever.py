@@ -61,7 +61,6 @@ class RetrieverSearch:
             documents = await self._retriever.ainvoke(query)
             chosen = documents[request.offset : request.offset + request.limit]
             placed = [await self._placed(document) for document in chosen if document.page_content.strip()]
-        # A retriever is anybody's code, and so is what fetches a whole text.
         except Exception as error:  # anybody's code: whatever it raises is a failed search, never a failed run
             message = f"{type(self._retriever).__name__} failed: {type(error).__name__}: {error}"
             retryable = isinstance(error, ConnectionError | TimeoutError)

@@ -4,9 +4,8 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from factledger.checks.text.terms import content_terms
+from factledger.tools.word_order import FUSION
 
-FUSION = 60
-"""The constant of reciprocal rank fusion, as Cormack, Clarke and Buettcher (2009) have it."""
 _PIECE = 4
 """Characters of a piece; a term is padded with a blank on either side, so that a Chinese one is one piece."""
 

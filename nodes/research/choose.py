@@ -7,7 +7,7 @@ from factledger.errors import AnalystError
 from factledger.graph.gates import next_angle, stop_met
 from factledger.graph.state import Finding, ResearchState, ResearchUpdate
 from factledger.nodes.failures import failed
-from factledger.nodes.planner import as_planned
+from factledger.nodes.planning import as_planned
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.tools.remembering import RememberingTool
 

@@ -3,22 +3,18 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from factledger.batch.engine import Asker, Job, Task
 from factledger.errors import FactledgerError
+from factledger.graph.threads import asked, is_unfinished, thread
 from factledger.ledger.sharing import Common, admitted
 
 if TYPE_CHECKING:
-    from langchain_core.runnables import RunnableConfig
-
     from factledger.graph.build import ResearchGraph
     from factledger.graph.context import ResearchContext
-    from factledger.graph.state import ResearchInput
     from factledger.nodes.services import ServiceProvider
 
-_STEPS = 1000
-"""Of one run at most; the budget ends a run long before."""
 _FIRST = "triage"
 """The call that a run begins with."""
 
@@ -70,15 +66,14 @@ class GraphAsker:
         """
         from factledger.checkpoints import database_errors, unkept
 
-        config: RunnableConfig = {"configurable": {"thread_id": task.thread_id}, "recursion_limit": _STEPS}
+        config = thread(task.thread_id)
         try:
             kept = await self.graph.aget_state(config)
-            # Tasks, not `next`: a step that ended just before the process did is done, and the run is not.
-            begun = bool(kept.tasks)
+            begun = is_unfinished(kept)
             # A worker may be lost between the report and the word that it is there.
             if begun or "run_id" not in kept.values:
                 await self._afford()
-                given = None if begun else _asked(task.question)
+                given = None if begun else asked(task.question)
                 await self.graph.ainvoke(given, config, context=self.context, durability="sync")
                 kept = await self.graph.aget_state(config)
         except database_errors() as error:
@@ -90,10 +85,3 @@ class GraphAsker:
         async with admitted(self.common, _FIRST) as ticket:
             if ticket.refusal:
                 raise FactledgerError(f"Not asked. {ticket.refusal}")
-
-
-def _asked(question: str) -> "ResearchInput":
-    from langchain_core.messages import HumanMessage
-
-    # Plain values: a checkpoint holds no class of ours.
-    return cast("ResearchInput", {"messages": [HumanMessage(question)]})

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from factledger.cli.progress import Progress
+from factledger.graph.threads import asked, is_unfinished, thread
 from factledger.settings import Settings
 
 if TYPE_CHECKING:
-    from langchain_core.runnables import RunnableConfig
     from langgraph.types import Command
 
     from factledger.graph.build import ResearchGraph
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from factledger.ledger import Ledger, Run
     from factledger.records import JsonObject
     from factledger.traces.recorder import Recorder
-
-RECURSION_LIMIT = 1000
-"""Steps of one run at most; the budget ends a run long before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +29,7 @@ class Machine:
 
     async def begun(self, thread_id: str) -> bool:
         """Whether the thread has a checkpoint to go on from."""
-        # Tasks, not `next`: a step that ended just before the process did is done, and the run is not.
-        return bool((await self.graph.aget_state(_config(thread_id))).tasks)
+        return is_unfinished(await self.graph.aget_state(thread(thread_id)))
 
 
 @asynccontextmanager
@@ -89,30 +85,28 @@ async def run(
     if waiting is not None:
         return waiting
     if not isinstance(given, str):
-        progress.goes_on((await machine.graph.aget_state(_config(thread_id))).values)
+        progress.goes_on((await machine.graph.aget_state(thread(thread_id))).values)
     await _stream(machine, _input(given), thread_id, context, progress)
     waiting = await _waiting(machine, thread_id)
     if waiting is not None:
         return waiting
-    state = (await machine.graph.aget_state(_config(thread_id))).values
+    state = (await machine.graph.aget_state(thread(thread_id))).values
     return await machine.ledger.run(state["run_id"])
 
 
 def _input(given: "str | Answered | None") -> "ResearchInput | Command[str] | None":
-    from langchain_core.messages import HumanMessage
     from langgraph.types import Command
 
     if isinstance(given, Answered):
         return Command(resume=given.answer)
-    # Plain values: a checkpoint holds no class of ours.
-    return None if given is None else cast("ResearchInput", {"messages": [HumanMessage(given)]})
+    return None if given is None else asked(given)
 
 
 async def _waiting(machine: Machine, thread_id: str) -> Waiting | None:
     """Return what a person is asked in a thread, the first when there are several."""
-    snapshot = await machine.graph.aget_state(_config(thread_id))
-    asked = [interrupt.value for task in snapshot.tasks for interrupt in task.interrupts]
-    return Waiting(snapshot.values["run_id"], thread_id, asked[0]) if asked else None
+    snapshot = await machine.graph.aget_state(thread(thread_id))
+    requests = [interrupt.value for task in snapshot.tasks for interrupt in task.interrupts]
+    return Waiting(snapshot.values["run_id"], thread_id, requests[0]) if requests else None
 
 
 async def _stream(
@@ -124,7 +118,7 @@ async def _stream(
 ) -> None:
     async for part in machine.graph.astream(
         given,
-        _config(thread_id),
+        thread(thread_id),
         context=context,
         stream_mode=["custom"],
         subgraphs=True,
@@ -132,7 +126,3 @@ async def _stream(
         version="v2",
     ):
         progress.event(part["type"], cast("dict[str, Any]", part["data"]))
-
-
-def _config(thread_id: str) -> "RunnableConfig":
-    return {"configurable": {"thread_id": thread_id}, "recursion_limit": RECURSION_LIMIT}

@@ -1,0 +1,30 @@
+"""A run as one thread of the graph's checkpoints: how it is begun, and whether there is something to go on from."""
+
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from langchain_core.runnables import RunnableConfig
+    from langgraph.types import StateSnapshot
+
+    from factledger.graph.state import ResearchInput
+
+STEPS = 1000
+"""Of one run at most; the budget ends a run long before."""
+
+
+def thread(thread_id: str) -> "RunnableConfig":
+    """Return the configuration of a conversation."""
+    return {"configurable": {"thread_id": thread_id}, "recursion_limit": STEPS}
+
+
+def asked(question: str) -> "ResearchInput":
+    """Return what begins a run, in plain values: a checkpoint holds no class of ours."""
+    from langchain_core.messages import HumanMessage
+
+    return cast("ResearchInput", {"messages": [HumanMessage(question)]})
+
+
+def is_unfinished(kept: "StateSnapshot") -> bool:
+    """Whether a thread's last checkpoint is one to go on from."""
+    # Tasks, not `next`: a step that ended just before the process did is done, and the run is not.
+    return bool(kept.tasks)
