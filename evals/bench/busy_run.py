@@ -19,17 +19,12 @@ from factledger.analyst.protocol import (
     DraftRequest,
     Extraction,
     ExtractRequest,
-    Judgement,
-    JudgeRequest,
     Plan,
     PlannedMetric,
     PlannedSubQuestion,
     PlanRequest,
-    ToolChoice,
-    ToolRequest,
-    Triage,
-    TriageRequest,
 )
+from factledger.evals.bench.pausing import PausingAnalyst
 from factledger.graph.build import build_graph
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import ResearchInput
@@ -54,25 +49,14 @@ class Count(NamedTuple):
     allowed: int
 
 
-class SlowAnalyst:
+class SlowAnalyst(PausingAnalyst):
     """Answers truthfully, each time after the same pause."""
 
-    def __init__(self, latency_s: float) -> None:
-        self._latency_s = latency_s
-
-    @property
-    def name(self) -> str:
-        """Says what it is."""
-        return "slow"
-
-    async def triage(self, request: TriageRequest) -> Triage:
-        """Research everything."""
-        await asyncio.sleep(self._latency_s)
-        return Triage(decision="research", reason=f"{request.question} is a question")
+    name = "slow"
 
     async def plan(self, request: PlanRequest) -> Plan:
         """Ask three things of each of five devices."""
-        await asyncio.sleep(self._latency_s)
+        await asyncio.sleep(self._pause_s)
         devices = [f"device {n + 1}" for n in range(min(SUB_QUESTIONS, request.max_sub_questions))]
         metrics = [
             PlannedMetric(name=f"quantity {m + 1} of {device}", entity=device, unit="kg")
@@ -81,28 +65,18 @@ class SlowAnalyst:
         ]
         return Plan(metrics=tuple(metrics), sub_questions=tuple(_sub_question(n, d) for n, d in enumerate(devices)))
 
-    async def choose_tool(self, request: ToolRequest) -> ToolChoice:
-        """Take the first tool and ask for the device."""
-        await asyncio.sleep(self._latency_s)
-        return ToolChoice(tool=request.tools[0].name, query=request.question, reason="the only tool")
-
     async def extract(self, request: ExtractRequest) -> Extraction:
         """Quote the sentence that names the metric."""
-        await asyncio.sleep(self._latency_s)
+        await asyncio.sleep(self._pause_s)
         lines = (line for passage in request.passages for line in passage.text.splitlines())
         sentences = [line for line in lines if request.metric.name in line]
         if not sentences:
             return Extraction(found=False, reason="the passages do not name it")
         return Extraction(found=True, quote=sentences[0], value="12 kg", unit="kg", confidence=0.9)
 
-    async def judge(self, request: JudgeRequest) -> Judgement:
-        """Find every quote to the point."""
-        await asyncio.sleep(self._latency_s)
-        return Judgement(meaning="supported", reason=f"the {len(request.quotes)} quotes name it")
-
     async def draft(self, request: DraftRequest) -> Draft:
         """Say one sentence for each metric."""
-        await asyncio.sleep(self._latency_s)
+        await asyncio.sleep(self._pause_s)
         first = {fact.metric: fact for fact in reversed(request.facts)}
         return Draft(text=" ".join(f"The {name} is {{{f.id}.value}} {{{f.id}}}." for name, f in first.items()))
 

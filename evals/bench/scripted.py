@@ -14,20 +14,15 @@ from factledger.analyst.protocol import (
     DraftRequest,
     Extraction,
     ExtractRequest,
-    Judgement,
-    JudgeRequest,
     Plan,
     PlannedMetric,
     PlannedSubQuestion,
     PlanRequest,
-    ToolChoice,
-    ToolRequest,
-    Triage,
-    TriageRequest,
 )
 from factledger.batch.asking import wired
 from factledger.batch.engine import Asker, Job, Task
 from factledger.batch.questions import Question
+from factledger.evals.bench.pausing import PausingAnalyst
 from factledger.evals.replay.running import replay
 from factledger.graph.context import ResearchContext
 from factledger.ledger import Ledger
@@ -46,25 +41,8 @@ def scripted_questions(count: int) -> list[Question]:
     return [Question(f"d{number}", f"What does device {number} weigh?") for number in range(1, count + 1)]
 
 
-class WeighingAnalyst:
-    """Plans one figure of one device and quotes it from its sheet, each time after a pause.
-
-    Args:
-        pause_s: Seconds that each answer takes, as over a network.
-    """
-
-    def __init__(self, pause_s: float) -> None:
-        self._pause_s = pause_s
-
-    @property
-    def name(self) -> str:
-        """Says that it is a script."""
-        return "scripted"
-
-    async def triage(self, request: TriageRequest) -> Triage:
-        """Research everything."""
-        await asyncio.sleep(self._pause_s)
-        return Triage(decision="research", reason=f"{request.question} is a question")
+class WeighingAnalyst(PausingAnalyst):
+    """Plans one figure of one device and quotes it from its sheet, each time after a pause."""
 
     async def plan(self, request: PlanRequest) -> Plan:
         """Ask for the weight."""
@@ -79,21 +57,11 @@ class WeighingAnalyst:
         )
         return Plan(metrics=(metric,), sub_questions=(asked,))
 
-    async def choose_tool(self, request: ToolRequest) -> ToolChoice:
-        """Take the first tool."""
-        await asyncio.sleep(self._pause_s)
-        return ToolChoice(tool=request.tools[0].name, query=request.question, reason="the only tool")
-
     async def extract(self, request: ExtractRequest) -> Extraction:
         """Quote the whole sheet."""
         await asyncio.sleep(self._pause_s)
         text = request.passages[0].text
         return Extraction(found=True, quote=text, value=text.split("weighs ")[1].rstrip("."), unit="kg", confidence=0.9)
-
-    async def judge(self, request: JudgeRequest) -> Judgement:
-        """Find every quote to the point."""
-        await asyncio.sleep(self._pause_s)
-        return Judgement(meaning="supported", reason=f"the {len(request.quotes)} quotes name it")
 
     async def draft(self, request: DraftRequest) -> Draft:
         """Leave the words to the rules."""
