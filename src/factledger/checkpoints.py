@@ -3,13 +3,14 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factledger.errors import LedgerError
 from factledger.ledger.engines import checked_url, missing
 from factledger.settings import Settings
+from factledger.sqlite_wal import make_wal
 
 if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver
@@ -101,10 +102,17 @@ async def _in_file(path: Path) -> AsyncIterator["BaseCheckpointSaver[str]"]:
     import aiosqlite
     from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
+    await asyncio.to_thread(_prepare, path)
     async with aiosqlite.connect(path, timeout=_BUSY_S) as connection:
         saver = AsyncSqliteSaver(connection)
         await saver.setup()
         yield saver
+
+
+def _prepare(path: Path) -> None:
+    """Do before the saver what it would fail at when others open the new file at the same moment."""
+    with closing(sqlite3.connect(path, timeout=_BUSY_S)) as connection:
+        make_wal(connection.execute, busy_s=_BUSY_S)
 
 
 @asynccontextmanager

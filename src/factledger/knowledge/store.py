@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from factledger.errors import KnowledgeError
+from factledger.sqlite_wal import make_wal
 
 FILE = "catalogue.sqlite"
 SCHEMA_VERSION = 1
@@ -103,7 +104,7 @@ class Store:
             raise KnowledgeError(f"{self._path} was made by a newer factledger; update this one")
         self._db.execute("PRAGMA foreign_keys = ON")
         if not version:
-            self._db.execute("PRAGMA journal_mode = WAL")
+            make_wal(self._db.execute, busy_s=_BUSY_S)
             with self.transaction():
                 self._make_tables()
 

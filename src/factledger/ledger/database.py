@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, Insert, Table, inspect, select
 from sqlalchemy.dialects import sqlite
 
 from factledger.errors import LedgerError
-from factledger.ledger.engines import WORKERS, checked_url, create_file, make_engine, make_wal, raw_cursor
+from factledger.ledger.engines import WORKERS, checked_url, create_file, make_engine, prepare_file, raw_cursor
 from factledger.ledger.migrations import migrate
 from factledger.ledger.sentences import in_sentences
 from factledger.ledger.tables import SCHEMA, metadata, schema
@@ -127,7 +127,7 @@ class Database:
 
     def _create(self) -> None:
         if self.is_sqlite:
-            make_wal(self.engine)
+            prepare_file(self.engine)
         with self._writer.begin() as connection:
             self._exclude_others(connection)
             metadata.create_all(connection)

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import sqlite3
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from factledger.errors import ConfigError
+from factledger.sqlite_wal import make_wal
 
 WORKERS = 4
 """Transactions of one process that may run side by side, readers and writers apart."""
@@ -111,18 +111,8 @@ def raw_cursor(engine: Engine) -> Iterator[DBAPICursor]:
         connection.close()
 
 
-def make_wal(engine: Engine) -> None:
+def prepare_file(engine: Engine) -> None:
     """Make a new file one that readers and a writer use at once, and that gives deleted room back."""
-    until = time.monotonic() + BUSY_S
-    while True:
-        try:
-            with raw_cursor(engine) as cursor:
-                cursor.execute("PRAGMA auto_vacuum=FULL")  # before the first table, or never
-                cursor.execute("PRAGMA journal_mode=WAL")
-        except sqlite3.OperationalError as error:
-            # Changing the journal mode fails at once where everything else waits for the busy timeout.
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
-                raise
-            time.sleep(0.02)
-        else:
-            return
+    with raw_cursor(engine) as cursor:
+        cursor.execute("PRAGMA auto_vacuum=FULL")  # before the first table, or never
+        make_wal(cursor.execute, busy_s=BUSY_S)
