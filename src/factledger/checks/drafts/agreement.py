@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from factledger.checks.numbers.directions import directions, without_directions
+from factledger.checks.text.absence import absence
 from factledger.checks.text.comparison import at_odds, comparisons, states_comparison
 from factledger.checks.text.negation import denies, opposed, read_claim
 from factledger.checks.text.terms import content_terms
@@ -121,9 +122,12 @@ def _other_direction(statement: str, sentence: str) -> bool:
 
 
 def _denied(statement: str, sentence: str) -> bool:
-    return (denies(statement) or denies(sentence)) and opposed(
-        read_claim(statement), read_claim(sentence), least_shared=_NEAR
-    )
+    if not (denies(statement) or denies(sentence)):
+        return False
+    if not opposed(read_claim(statement), read_claim(sentence), least_shared=_NEAR):
+        return False
+    # "No price is stated" and "the price is unknown" deny in different words, and agree.
+    return not (absence(statement) and absence(sentence))
 
 
 def _reversed(statement: str, sentence: str) -> bool:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from factledger.checks.drafts.absences import unstated_absence
 from factledger.checks.drafts.agreement import Contradiction, contradiction, unstated
 from factledger.checks.drafts.attribution import said_of_another
 from factledger.checks.drafts.binding import Demand, Holding, Strictness, read_demand, weigh
@@ -56,7 +57,7 @@ class Finding:
     holding: Holding
     against: Contradiction | None
     unstated: str
-    """What it says beyond the pages: a comparison, or "only"."""
+    """What it says beyond the pages: a comparison, "only", or that something is not known."""
     binds: bool
     """Whether its names are there and enough of its words, as far as they could be compared."""
     compared: bool
@@ -121,17 +122,18 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
     vocabulary = pages[0].vocabulary if len(pages) == 1 else MergedVocabulary([p.vocabulary for p in pages])
     holding = weigh(asked.demand, vocabulary, figures.lacking)
     binds = strictness is None or not holding.compared or holding.fits(strictness)
-    sentences: list[str] = []
-    if binds and not figures.lacking:
-        nearest = (piece for page in pages for piece in page.nearest(asked.text) if "\n" not in piece)
-        sentences = list(nearest)
-    said = [*asked.computed, *sentences] if binds and not figures.lacking else []
+    nearest: list[str] = []
+    if comparable := binds and not figures.lacking:
+        nearest = [piece for page in pages for piece in page.nearest(asked.text)]
+    sentences = [piece for piece in nearest if "\n" not in piece]
+    said = [*asked.computed, *sentences] if comparable else []
+    absent = unstated_absence(asked.demand, [*asked.computed, *nearest]) if comparable else ""
     return Finding(
         quotations=tuple(q for q in asked.quotations if not stands(q, pages)),
         terms=tuple(t for t in asked.terms if not stands(t, pages)),
         holding=holding,
         against=_against(asked, sentences) if said else None,
-        unstated=unstated(asked.text, said, [page.said for page in pages]) if said else "",
+        unstated=absent or (unstated(asked.text, said, [page.said for page in pages]) if said else ""),
         binds=binds,
         compared=holding.compared or bool(asked.quotations or asked.terms),
         remark="; ".join(figures.remarks),

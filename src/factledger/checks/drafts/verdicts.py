@@ -176,6 +176,8 @@ class _Audit:
             return on_contradiction(best[1], best[0].source)
         if best and best[1].lacking:
             return Ruling("unsourced", f"no source that holds its words states {listed(best[1].lacking)}")
+        if best and best[1].unstated:
+            return Ruling("unsourced", f"no source that holds its words says {listed([best[1].unstated])}")
         nowhere = [] if best else self._stated_nowhere(asked)
         return Ruling("unsourced", f"no source states {listed(nowhere)}" if nowhere else "no source holds its words")
 
