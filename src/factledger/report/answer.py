@@ -15,12 +15,13 @@ def answer_text(dossier: Dossier, report: Report) -> str:
     """Return the report as a chat message in Markdown.
 
     The conclusion, or the key facts when there is none; the cited sources, one line each; what is unconfirmed, with
-    reason and advice; and who made it. The metric table and the scores are left to the full report.
+    reason and advice; how many statements were withheld; and who made it. The metric table and the scores are left to
+    the full report.
     """
     if report.status == "replied":
         return markdown(report_blocks(dossier, report))
     view = View(dossier)
-    return markdown([*_said(report), *_sources(view, report), *_missing(report), _made(report)])
+    return markdown([*_said(report), *_sources(view, report), *_missing(report), *_withheld(view), _made(report)])
 
 
 def _said(report: Report) -> list[Block]:
@@ -63,6 +64,13 @@ def _missing(report: Report) -> list[Block]:
         for gap in report.unconfirmed
     ]
     return [head, Items(tuple(found))]
+
+
+def _withheld(view: View) -> list[Block]:
+    """Return how many statements a reader of the conversation does not see, and where to look for them."""
+    count, run_id = len(view.withheld), view.dossier.run_id
+    run = say("run_line", view.language, run_id=run_id) if run_id else ""
+    return [Paragraph(line(say("withheld", view.language, n=count, run=run).strip()))] if count else []
 
 
 def _made(report: Report) -> Paragraph:

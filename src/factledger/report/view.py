@@ -5,7 +5,18 @@ from functools import cached_property
 from itertools import combinations
 
 from factledger import checks  # its gates are loaded when they are first asked for
-from factledger.records import Calculation, Conflict, Fact, Failure, Language, Metric, Search, Source, SourceClass
+from factledger.records import (
+    Calculation,
+    Conflict,
+    Fact,
+    Failure,
+    Language,
+    Metric,
+    Search,
+    Source,
+    SourceClass,
+    Verdict,
+)
 from factledger.report.dossier import Dossier
 from factledger.report.mask import Mask, names_in
 
@@ -101,6 +112,11 @@ class View:
     def calculations(self) -> list[Calculation]:
         """The calculations whose facts may all be shown."""
         return [k for k in self.dossier.calculations if self.facts.keys() >= set(k.fact_ids)]
+
+    @cached_property
+    def withheld(self) -> list[Verdict]:
+        """What the last draft said and the report does not: unsourced, rejected or not checked, headings aside."""
+        return [v for v in self.dossier.verdicts if v.status != "sourced" and v.kind != "heading"]
 
     def searches(self, metric: Metric) -> list[Search]:
         """Return the searches made for a metric: those of its sub-questions, all when it belongs to none."""

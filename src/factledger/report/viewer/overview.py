@@ -22,13 +22,12 @@ def tiles(view: View, report: Report) -> list[Tile]:
     language = view.language
     disputed = len({c.metric_id for c in view.conflicts if c.kind == "conflict" and not c.settled_by})
     missing = sum(gap.kind != "conflicting" for gap in report.unconfirmed)
-    withheld = sum(v.status != "sourced" and v.kind != "heading" for v in view.dossier.verdicts)
     counted = [
         ("#evidence", "viewer_count_facts", len(view.facts), "good" if view.facts else "plain"),
         ("#evidence", "viewer_count_sources", len(report.sources), "plain"),
         ("#unconfirmed", "viewer_count_disputed", disputed, "doubt"),
         ("#unconfirmed", "viewer_count_missing", missing, "lack"),
-        ("#ledger", "viewer_count_withheld", withheld, "lack"),
+        ("#ledger", "viewer_count_withheld", len(view.withheld), "lack"),
     ]
     return [
         Tile(href, say(key, language, n=n), tone) for href, key, n, tone in counted if n or key == "viewer_count_facts"
