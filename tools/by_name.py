@@ -13,13 +13,17 @@ def made(name: str, *, what: str) -> object:
         what: What it is called in a message: `reranker`.
 
     Raises:
-        ConfigError: There is no such function, or it cannot be called so.
+        ConfigError: There is no such function, or it fails: nothing can be searched without what it makes.
     """
     module, _, function = name.partition(":")
     try:
         return getattr(importlib.import_module(module), function)()
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise ConfigError(f"The {what} {name!r} cannot be made: {error}; name it as module:function") from error
+    except (ImportError, AttributeError) as error:
+        hint = "name it as module:function, with its module installed or in a folder of PYTHONPATH"
+        raise ConfigError(f"The {what} {name!r} cannot be made: {error}; {hint}") from error
+    except Exception as error:  # anybody's code: a server that is down, a file that is missing
+        said = " ".join(str(error).split())
+        raise ConfigError(f"The {what} {name!r} cannot be made: {type(error).__name__}: {said}") from error
 
 
 def misnamed(name: str, found: object, *, what: str, wanted: str) -> ConfigError:

@@ -3,9 +3,9 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from factledger.errors import SearchError
 from factledger.records import Hit, SourceKind
 from factledger.tools.by_name import made, misnamed
+from factledger.tools.causes import failed_search
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest, SearchTool
 
 if TYPE_CHECKING:
@@ -74,8 +74,7 @@ class Reranked:
         try:
             kept = await asyncio.to_thread(self._compressor.compress_documents, documents, query)
         except Exception as error:  # anybody's code: whatever it raises is a failed search, never a failed run
-            name = type(self._compressor).__name__
-            raise SearchError("reranker", f"{name} failed: {type(error).__name__}: {error}") from error
+            raise failed_search(error, type(self._compressor).__name__, otherwise="reranker") from error
         places = dict.fromkeys(document.metadata.get(_PLACE) for document in kept)
         return tuple(evidence[place] for place in places if isinstance(place, int) and 0 <= place < len(evidence))
 

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from factledger.checks import content_terms, detect_language
 from factledger.checks.text.relevance import relevance
 from factledger.errors import SearchError
+from factledger.knowledge.reading import storable
 from factledger.records import Hit, Scope, SourceKind
 from factledger.tools.by_name import made, misnamed
+from factledger.tools.causes import failed_search
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ Whole = Callable[["Document"], str]
 """Returns the whole text of the document that a chunk was cut from."""
 
 _DIGEST = 12
+_NAME = 60
+"""Characters of a chunk by which it is called when nothing else names it."""
 _KEPT = 4096
 """Pages that can be opened, the newest; a run opens what it finds at once, and a server runs for months."""
 
@@ -31,7 +35,7 @@ class RetrieverSearch:
     A chunk that the retriever returns is saved as a page of its own, so a quotation must lie within one chunk, and two
     chunks of a document are two sources. Give `whole` to have documents as sources instead. From a chunk's metadata
     are read: `source` (its address), `title`, `published` (an ISO date), `locator` or `page_label`, and
-    `relevance_score` in [0, 1].
+    `relevance_score` in [0, 1]; none of them is needed.
 
     Args:
         retriever: How many documents it returns is its own affair: set its `k` to 50 to let a run look deeper.
@@ -55,16 +59,21 @@ class RetrieverSearch:
         self._pages: dict[str, OpenedPage] = {}
 
     async def search(self, request: SearchRequest) -> Found:
-        """Return chunks, in the retriever's order. Raises `SearchError` when it fails."""
-        query = " ".join((request.query, *request.angle_words))
+        """Return chunks, in the retriever's order; none when nothing is asked.
+
+        Raises:
+            SearchError: The retriever failed. `unreachable`, `timeout`, `rate_limited` and `unauthorized` where its
+                error says so, else `retriever`.
+        """
+        if not request.query.strip():
+            return Found(scope=Scope(place=self.name))
+        query = storable(" ".join((request.query, *request.angle_words)))
         try:
             documents = await self._retriever.ainvoke(query)
             chosen = documents[request.offset : request.offset + request.limit]
-            placed = [await self._placed(document) for document in chosen if document.page_content.strip()]
+            placed = [await self._placed(document) for document in map(_as_text, chosen) if document.page_content]
         except Exception as error:  # anybody's code: whatever it raises is a failed search, never a failed run
-            message = f"{type(self._retriever).__name__} failed: {type(error).__name__}: {error}"
-            retryable = isinstance(error, ConnectionError | TimeoutError)
-            raise SearchError("retriever", message, retryable=retryable) from error
+            raise failed_search(error, type(self._retriever).__name__, otherwise="retriever") from error
         weights = dict.fromkeys(content_terms(request.query), 1.0)
         evidence = tuple(_evidence(document, page, weights) for document, page in placed)
         return Found(evidence=evidence, term_weights=weights, scope=Scope(place=self.name))
@@ -86,7 +95,7 @@ class RetrieverSearch:
 
     async def _placed(self, document: "Document") -> tuple["Document", OpenedPage]:
         text = document.page_content
-        whole = await asyncio.to_thread(self._whole, document) if self._whole else text
+        whole = storable(await asyncio.to_thread(self._whole, document)) if self._whole else text
         is_whole = self._whole is not None and text in whole
         page = _page(document, whole if is_whole else text, is_whole=is_whole)
         self._pages.pop(page.url, None)
@@ -110,14 +119,20 @@ def load_retriever(name: str) -> RetrieverSearch:
     return RetrieverSearch(found)
 
 
+def _as_text(document: "Document") -> "Document":
+    """Return the document with a text that every file and database can keep; a blank one becomes empty."""
+    text = storable(document.page_content)
+    return document.model_copy(update={"page_content": text if text.strip() else ""})
+
+
 def _page(document: "Document", text: str, *, is_whole: bool) -> OpenedPage:
     facts = document.metadata
     source = _said(facts, "source") or document.id or "document"
     digest = hashlib.sha256(f"{source}\n{text}".encode()).hexdigest()[:_DIGEST]
-    published = _iso_date(_said(facts, "published"))
+    published = _iso_date(facts.get("published"))
     return OpenedPage(
         url=source if is_whole else f"{source}#{digest}",
-        title=_said(facts, "title") or source,
+        title=_said(facts, "title") or _said(facts, "source") or _beginning(document.page_content),
         text=text,
         published=published,
         published_basis="metadata" if published else "",
@@ -147,11 +162,19 @@ def _own_score(facts: Mapping[str, Any]) -> float:
 
 def _said(facts: Mapping[str, Any], name: str) -> str:
     value = facts.get(name)
-    return " ".join(value.split()) if isinstance(value, str) else ""
+    return " ".join(storable(value).split()) if isinstance(value, str) else ""
 
 
-def _iso_date(text: str) -> str | None:
+def _beginning(text: str) -> str:
+    """Return what a text without a name is called: its first words."""
+    first = " ".join(text.split())
+    return first if len(first) <= _NAME else f"{first[:_NAME].rstrip()}…"
+
+
+def _iso_date(value: object) -> str | None:
+    if isinstance(value, date):  # a column of a database
+        return value.isoformat()[:10]
     try:
-        return date.fromisoformat(text[:10]).isoformat()
+        return date.fromisoformat(value[:10]).isoformat() if isinstance(value, str) else None
     except ValueError:
         return None

@@ -1,6 +1,7 @@
 """Any retriever of LangChain as a search tool of a run."""
 
 import sys
+from datetime import date, datetime
 from types import ModuleType
 
 import pytest
@@ -40,6 +41,19 @@ class Fixed(BaseRetriever):
 class Broken(BaseRetriever):
     def _get_relevant_documents(self, query: str, *, run_manager: CallbackManagerForRetrieverRun) -> list[Document]:
         raise ConnectionError("no server")
+
+
+class Given(BaseRetriever):
+    """Returns what it was made with."""
+
+    documents: list[Document]
+
+    def _get_relevant_documents(self, query: str, *, run_manager: CallbackManagerForRetrieverRun) -> list[Document]:
+        return self.documents
+
+
+def down() -> Fixed:
+    raise ConnectionRefusedError("port 5432\nis closed")
 
 
 def fixed() -> Fixed:
@@ -118,6 +132,31 @@ async def test_a_retriever_that_fails_is_a_failed_search_that_may_be_tried_again
     assert failed.value.retryable
 
 
+@pytest.mark.parametrize(
+    ("document", "url", "title", "published", "text"),
+    [
+        pytest.param(Document("Nothing is known of this."), "document#", "Nothing is known of this.", None,
+                     "Nothing is known of this.", id="no metadata"),
+        pytest.param(Document("слово " * 40, id="7"), "7#", f"{'слово ' * 10}".rstrip() + "…", None,
+                     "слово " * 40, id="an id and a long text"),
+        pytest.param(Document("电池。", metadata={"source": "a.md", "published": date(2026, 3, 2)}), "a.md#", "a.md",
+                     "2026-03-02", "电池。", id="a date from a column"),
+        pytest.param(Document("x", metadata={"source": 7, "title": None, "published": datetime(2026, 3, 2, 10)}),
+                     "document#", "x", "2026-03-02", "x", id="values of other types"),
+        pytest.param(Document("half \ud800 a\x00 pair", metadata={"source": "b\x00\udfff.md", "published": "soon"}),
+                     "b?.md#", "b?.md", None, "half ? a pair", id="what no file and no database keeps"),
+    ],
+)  # fmt: skip
+async def test_little_need_be_known_of_a_chunk(
+    document: Document, url: str, title: str, published: str | None, text: str
+) -> None:
+    tool = RetrieverSearch(Given(documents=[document]))
+    (found,) = (await tool.search(SearchRequest(query="battery"))).evidence
+    assert found.hit.url.startswith(url)
+    page = await tool.open(found.hit.url)
+    assert (page.title, page.published, page.text, found.hit.snippet) == (title, published, text, text)
+
+
 async def test_an_address_that_no_search_found_is_gone() -> None:
     with pytest.raises(SearchError, match="found by no search"):
         await RetrieverSearch(Fixed()).open("orbit.pdf#000000000000")
@@ -126,9 +165,10 @@ async def test_an_address_that_no_search_found_is_gone() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        pytest.param("no_such_module:make", "cannot be made", id="no such module"),
+        pytest.param("no_such_module:make", "cannot be made.*in a folder of PYTHONPATH", id="no such module"),
         pytest.param(f"{__name__}:nothing", "cannot be made", id="no such function"),
         pytest.param(f"{__name__}:text", "makes no BaseRetriever", id="something else"),
+        pytest.param(f"{__name__}:down", "made: ConnectionRefusedError: port 5432 is closed$", id="a server is down"),
     ],
 )
 def test_a_name_that_makes_no_retriever_is_said(name: str, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,5 +185,5 @@ async def test_a_retriever_is_used_by_its_name(monkeypatch: pytest.MonkeyPatch) 
 
 def _this() -> ModuleType:
     module = ModuleType(__name__)
-    module.__dict__.update(fixed=fixed, text=text)
+    module.__dict__.update(fixed=fixed, text=text, down=down)
     return module
