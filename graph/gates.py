@@ -30,9 +30,16 @@ _CALLS_PER_PAIR = 2
 _FAILED_IN_A_ROW = 3
 
 
-def route_after_triage(state: RunState) -> Literal["reply", "planner"]:
-    """Retrieve nothing for a greeting or an edit of the user's own text."""
-    return "reply" if state.route == "reply" else "planner"
+def route_after_triage(state: RunState) -> Literal["reply", "clarify", "planner"]:
+    """Retrieve nothing for a greeting or an edit of the user's own text, nor before a person has said what is meant."""
+    return state.route if state.route in ("reply", "clarify") else "planner"
+
+
+def route_after_clarify(state: RunState) -> Literal["triage", "planner", "publish"]:
+    """Take the completed question as a new one, research it as it was asked, or stop."""
+    if state.route == "stop":
+        return "publish"
+    return "planner" if state.route == "research" else "triage"
 
 
 def route_after_planner(state: RunState) -> Literal["planner", "approve", "publish"] | list[Send]:
@@ -45,8 +52,8 @@ def route_after_planner(state: RunState) -> Literal["planner", "approve", "publi
 
 
 def route_after_approve(state: RunState) -> Literal["planner", "publish"] | list[Send]:
-    """Search the approved plan, plan again with the person's words, or stop."""
-    if state.plan_problems:
+    """Search the approved plan, plan again as the person wishes, or stop."""
+    if wishes_pending(state):
         return "planner"
     return _research(state) if current(state) else "publish"
 
@@ -139,6 +146,11 @@ def stop_met(findings: Sequence[Finding], stop_condition: str) -> bool:
 def current(state: RunState) -> list[SubQuestion]:
     """Return the sub-questions of the round under way, in plan order."""
     return [q for q in state.sub_questions if q.round == state.round]
+
+
+def wishes_pending(state: RunState) -> bool:
+    """Whether a person withdrew the round's plan, saying what to change, and it was not planned again yet."""
+    return bool(state.plan_wishes) and not current(state)
 
 
 def usable_facts(state: RunState) -> list[str]:

@@ -128,10 +128,11 @@ class RunOutput(BaseModel):
     """What a run hands back: all that it knows but the input `question`, which a graph around this one may share."""
 
     messages: Annotated[list[AnyMessage], add_messages] = []
-    """The conversation. `intake` appends a question that came beside it, `reply` and `publish` the answer."""
+    """The conversation. `intake` appends a question that came beside it, `reply` and `publish` the answer, `clarify`
+    what it asked back and what a person said."""
 
     asked: str = ""
-    """The question of this run, complete. Written by `intake`, made complete by `triage`."""
+    """The question of this run, complete. Written by `intake`, made complete by `triage` and `clarify`."""
     run_id: str = ""
     """Key of the run in the ledger. Written by `intake`."""
     language: Language = "en"
@@ -140,17 +141,22 @@ class RunOutput(BaseModel):
     """ISO date. Written by `intake`."""
     settings: ResearchContext = ResearchContext()
     """Copied from the context by `intake`, because a context is not kept in a checkpoint."""
-    route: Literal["research", "reply"] = "research"
-    """Whether to retrieve at all. Written by `triage`."""
+    route: Literal["research", "reply", "clarify", "stop"] = "research"
+    """Whether to retrieve at all, ask a person what is meant, or stop because they say so. Written by `triage` and
+    `clarify`."""
     reply: str = ""
     """The answer that needs no research. Written by `triage`."""
 
     round: int = 0
     """The round under way, from 1. Written by `planner`."""
     plan_attempts: int = 0
-    """Plans asked for in this round. Written by `planner`; `approve` asks for one more."""
+    """Plans asked for in this round since a person last changed it. Written by `planner`."""
     plan_problems: list[str] = []
-    """Why the last plan was sent back; empty when it was accepted. Written by `planner` and `approve`."""
+    """Why the gate sent the last plan back; empty when it was accepted. Written by `planner`."""
+    plan_wishes: list[str] = []
+    """What a person wants changed in this round's plan, oldest first. Written by `approve`."""
+    wishes_missed: list[str] = []
+    """Words of the last wish that the plan does not follow. Written by `planner`."""
     open_claims: list[str] = []
     """Statements of the last draft that no source supports. Written by `verify`."""
     not_researchable: Annotated[list[Unresearchable], merge_by_id] = []
@@ -207,6 +213,10 @@ class RunState(RunOutput):
 
     question: str = ""
     """The caller's question, when it did not come as a message; taken by `intake`."""
+    question_back: str = ""
+    """What the analyst asks back in its own words; empty when code's are used. Written by `triage`."""
+    asked_back: int = 0
+    """How often a person has said what is meant. Written by `clarify`."""
 
 
 class ResearchState(BaseModel):
@@ -258,9 +268,13 @@ class RunUpdate(TypedDict, total=False):
     settings: JsonObject
     route: str
     reply: str
+    question_back: str
+    asked_back: int
     round: int
     plan_attempts: int
     plan_problems: Sequence[str]
+    plan_wishes: Sequence[str]
+    wishes_missed: Sequence[str]
     open_claims: Sequence[str]
     not_researchable: Entries
     metrics: Entries

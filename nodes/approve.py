@@ -13,17 +13,17 @@ from factledger.nodes.estimating import estimate
 from factledger.nodes.requests import request
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import JsonObject
-from factledger.report.asking import plan_text
+from factledger.report.asking import Remarks, plan_text
 
 
 class Approve:
-    """Stop until the plan is approved; words of refusal go to the planner, a bare refusal ends the run."""
+    """Stop until the plan is approved; words of refusal go to the planner as wishes, a bare refusal ends the run."""
 
     def __init__(self, provider: ServiceProvider) -> None:
         self._provider = provider
 
     async def __call__(self, state: RunState) -> RunUpdate:
-        """Return the plan as the person edited it, the person's words as a reason to plan again, or an empty plan.
+        """Return the plan as the person edited it, the person's words as one more wish, or an empty plan.
 
         An edit that the plan gate would send back is asked about again, with the reasons.
         """
@@ -50,7 +50,7 @@ async def _record(services: Services, state: RunState, asked: int, decision: Dec
         "words": decision.words,
         "answer": words_of(answer),
     }
-    key = f"plan:{state.round}:{state.plan_attempts}" + (f":{asked + 1}" if asked else "")
+    key = f"plan:{state.round}:{len(state.plan_wishes) + 1}" + (f":{asked + 1}" if asked else "")
     await services.ledger.append(state.run_id, "settled", {key: settled})
 
 
@@ -58,10 +58,9 @@ def _update(state: RunState, decision: Decision) -> RunUpdate:
     if decision.approved:
         return RunUpdate()
     if decision.words:
-        # The planner sees the words as its problem and plans the round anew; the attempt does not count against it.
-        withdrawn = _with_round(state, EditedPlan())
-        return withdrawn | RunUpdate(plan_problems=[decision.words], plan_attempts=state.plan_attempts - 1)
-    return RunUpdate(sub_questions=[{**q.model_dump(mode="json"), "round": 0} for q in current(state)])
+        return _with_round(state, EditedPlan()) | RunUpdate(plan_wishes=[*state.plan_wishes, decision.words])
+    stopped = [{**q.model_dump(mode="json"), "round": 0} for q in current(state)]
+    return RunUpdate(sub_questions=stopped, plan_wishes=[])
 
 
 async def _take(services: Services, state: RunState, plan: EditedPlan) -> RunUpdate:
@@ -86,7 +85,9 @@ async def _request(state: RunState, faults: Sequence[str]) -> JsonObject:
         "metrics": dump([m for m in state.metrics if m.round == state.round]),
         "at_most": expected.model_dump(mode="json"),
         "left": budget_left(state.settings, state.spent),
+        "not_understood": state.wishes_missed,
     }
     # The sentences are read from the package's files, once.
-    description = await asyncio.to_thread(plan_text, current(state), expected, state.language, faults)
+    remarks = Remarks(tuple(faults), tuple(state.wishes_missed))
+    description = await asyncio.to_thread(plan_text, current(state), expected, state.language, remarks)
     return request("approve_plan", args, description, ("approve", "edit", "reject", "respond"))

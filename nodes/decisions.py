@@ -23,6 +23,7 @@ _NO_HAN = ("不可以", "不同意", "不要", "不行", "不是", "不对", "�
 _COURTESY_HAN = ("谢谢", "就这样", "这样", "计划", "检索", "吧", "了", "啊", "呀", "请", "您", "你")
 _WORD = re.compile(r"[^\W\d_]+")
 _BETWEEN = re.compile(r"^[\s\W_]+")
+_PARTING = re.compile(r"\w\s*[,.;:!—–，。；：！]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,22 @@ def read_decision(answer: object) -> Decision:
             return _from_type(kind, rest)
         case _:
             return Decision(approved=False)
+
+
+def read_meaning(answer: object) -> Decision:
+    """Understand what a person says a question means: a yes or a no alone decides, and words are kept whole.
+
+    A yes or a no before the words is left off where a mark parts them: "yes, Orbit A1", but "Go programming".
+    """
+    match answer:
+        case {"decisions": [first, *_]} | [first, *_]:
+            return read_meaning(first)
+        case {"type": "respond" | "response" | "reject" | "ignore", **rest}:
+            return _whole(_said(rest))
+        case {"answer": str(text)} | {"message": str(text)} | {"text": str(text)} | str(text):
+            return _whole(text)
+        case _:
+            return read_decision(answer)
 
 
 def read_choice(answer: object, choices: Mapping[str, str]) -> str | None:
@@ -102,7 +119,18 @@ def _from_text(text: str) -> Decision:
         return Decision(approved=False, words=text.strip())
     if _is_courtesy(rest):
         return Decision(approved=said)
-    return Decision(approved=False, words=rest)
+    wish = text.strip() if not said and _goes_on(text, rest) else rest
+    return Decision(approved=False, words=wish)
+
+
+def _whole(text: str) -> Decision:
+    """Read a text as `_from_text` does, with all of its words where the yes or no is one of them."""
+    decision = _from_text(text)
+    if not decision.words:
+        return decision
+    said = text.strip()
+    head = said.removesuffix(decision.words)
+    return Decision(approved=False, words=decision.words if _PARTING.search(head) else said)
 
 
 def _opening(text: str) -> tuple[bool | None, str]:
@@ -117,6 +145,11 @@ def _opening(text: str) -> tuple[bool | None, str]:
     if first is None or word not in _YES | _NO:
         return (True, "") if text and _praises(text) else (None, text)
     return word in _YES, _BETWEEN.sub("", text[first.end() :])
+
+
+def _goes_on(text: str, rest: str) -> bool:
+    """Whether a no belongs to what follows it, with nothing but a space between: `no price`, `不要重量`."""
+    return not re.search(r"[^\w\s]", text.strip().removesuffix(rest).lstrip("\"'“”«»"))
 
 
 def _begins(text: str, head: str) -> bool:

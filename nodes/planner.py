@@ -7,12 +7,12 @@ from langgraph.config import get_stream_writer
 from factledger.analyst.protocol import Plan, PlannedSubQuestion, PlanRequest
 from factledger.errors import AnalystError
 from factledger.graph.events import Planned, PlannedFigure, PlannedQuestion
-from factledger.graph.gates import PLAN_ATTEMPTS
+from factledger.graph.gates import PLAN_ATTEMPTS, wishes_pending
 from factledger.graph.state import RunState, RunUpdate, Unresearchable, dump, keyed
 from factledger.nodes.failures import failed
 from factledger.nodes.planning import as_planned, numbered, plan_faults, sub_question_faults
 from factledger.nodes.services import ServiceProvider, Services
-from factledger.records import Metric, SubQuestion
+from factledger.records import JsonObject, Metric, SubQuestion
 
 _TITLES = 20
 
@@ -25,24 +25,32 @@ class Planner:
 
     async def __call__(self, state: RunState) -> RunUpdate:
         """Return the accepted plan, or the reasons for which it goes back."""
-        again = bool(state.plan_problems)
+        again = bool(state.plan_problems) or wishes_pending(state)
         round_ = state.round if again else state.round + 1
         services = await self._provider.services(state.run_id, state.settings, round_)
-        attempt = state.plan_attempts + 1 if again else 1
-        where = RunUpdate(round=round_, plan_attempts=attempt)
-        request = await _request(state, services, round_)
+        attempt = state.plan_attempts + 1 if state.plan_problems else 1
+        wishes = state.plan_wishes if again else []
+        where = RunUpdate(round=round_, plan_attempts=attempt, plan_wishes=wishes)
+        request = await _request(state, services, round_, wishes)
         try:
             plan = await services.analyst.plan(request)
         except AnalystError as error:
             if attempt < PLAN_ATTEMPTS and error.kind != "budget":
                 problems = [f"The last plan could not be read: {error}"]
-                return where | RunUpdate(plan_problems=problems, failures=[failed(f"plan:{round_}:{attempt}", error)])
+                return where | RunUpdate(plan_problems=problems, failures=[failed(_name(request, attempt), error)])
             plan = await services.rules.plan(request)
-            where["failures"] = [failed(f"plan:{round_}:{attempt}", error, instead="planned by rules")]
+            where["failures"] = [failed(_name(request, attempt), error, instead="planned by rules")]
+        await _record_wish(services, state.run_id, request, plan)
+        where["wishes_missed"] = plan.not_understood
         return where | await _accept(state, services, plan, round_, attempt)
 
 
-async def _request(state: RunState, services: Services, round_: int) -> PlanRequest:
+def _name(request: PlanRequest, attempt: int) -> str:
+    """Return the name of a failed planning; attempts are counted anew after each wish."""
+    return f"plan:{request.round}:{PLAN_ATTEMPTS * len(request.wishes) + attempt}"
+
+
+async def _request(state: RunState, services: Services, round_: int, wishes: Sequence[str]) -> PlanRequest:
     shown = [] if services.guards_documents else list(services.tools.values())
     titles = [title for tool in shown for title in await tool.titles(_TITLES)]
     return PlanRequest(
@@ -52,6 +60,7 @@ async def _request(state: RunState, services: Services, round_: int) -> PlanRequ
         round=round_,
         open_claims=tuple(state.open_claims),
         problems=tuple(state.plan_problems),
+        wishes=tuple(wishes),
         known_metrics=tuple(as_planned(metric) for metric in state.metrics),
         documents=tuple(titles[:_TITLES]),
         max_sub_questions=state.settings.max_sub_questions,
@@ -98,6 +107,13 @@ def _tell(
             problems=list(problems),
         )
     )
+
+
+async def _record_wish(services: Services, run_id: str, request: PlanRequest, plan: Plan) -> None:
+    """Write down what became of the newest wish."""
+    if request.wishes:
+        heard: JsonObject = {"words": request.wishes[-1], "not_understood": list(plan.not_understood)}
+        await services.ledger.append(run_id, "wish", {f"plan:{request.round}:{len(request.wishes)}": heard})
 
 
 async def _record(

@@ -13,8 +13,10 @@ SLOTS: Mapping[str, frozenset[str]] = {
     for name, slots in {
         "triage/system": "fence",
         "triage/user": "today language earlier message",
+        "triage_asking/system": "fence",
+        "triage_asking/user": "today language earlier message",
         "plan/system": "language least most fence",
-        "plan/user": "today round question language documents known claims problems",
+        "plan/user": "today round question language documents known claims wishes problems",
         "choose_tool/system": "language",
         "choose_tool/user": "today question claim falsifier angle metrics tools attempts",
         "word_query/system": "language",

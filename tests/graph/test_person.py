@@ -7,6 +7,7 @@ import pytest
 from langgraph.types import Command
 from machine import World, config
 
+from factledger.analyst.protocol import PlanRequest
 from factledger.nodes.decisions import Decision, read_choice, read_decision
 
 
@@ -63,6 +64,9 @@ from factledger.nodes.decisions import Decision, read_choice, read_decision
         pytest.param("yes, 3", Decision(approved=False, words="3"), id="a yes with a number is a wish"),
         pytest.param("не надо цен", Decision(approved=False, words="не надо цен"), id="не is no нет"),
         pytest.param("不，加上创新一节", Decision(approved=False, words="加上创新一节"), id="不，但"),
+        pytest.param("no price please", Decision(approved=False, words="no price please"), id="a no of one thing"),
+        pytest.param("No. Add prices", Decision(approved=False, words="Add prices"), id="a no that stands alone"),
+        pytest.param("不要重量", Decision(approved=False, words="不要重量"), id="不要 as the beginning of a wish"),
         pytest.param("不加价格", Decision(approved=False, words="不加价格"), id="不 as the beginning of a wish"),
         pytest.param("是否加上价格？", Decision(approved=False, words="是否加上价格？"), id="是否 is no yes"),
         pytest.param("можно добавить цену?", Decision(approved=False, words="можно добавить цену?"), id="a question"),
@@ -114,8 +118,8 @@ async def test_words_of_refusal_reach_the_planner(tmp_path: Path) -> None:
     await world.ask(approve_plan=True)
     again = await resume(world, "no, add a section on innovation")
     assert again["__interrupt__"]
-    problems = [request.problems for name, request in world.analyst.asked if name == "plan"]  # type: ignore[attr-defined]
-    assert problems[-1] == ("add a section on innovation",)
+    asked = [request for name, request in world.analyst.asked if isinstance(request, PlanRequest)]
+    assert (asked[-1].wishes, asked[-1].problems) == (("add a section on innovation",), ())
     shown = again["__interrupt__"][0].value["action_requests"][0]["args"]
     assert [q["id"] for q in shown["sub_questions"]] == ["Q1", "Q2"], "the new plan replaces the old one"
     assert (await resume(world, "да"))["report"]["status"] == "answered"

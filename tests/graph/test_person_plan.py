@@ -9,7 +9,9 @@ import pytest
 from langgraph.types import Command
 from machine import World, config, plan
 
-from factledger.analyst.protocol import Plan, PlanRequest
+from factledger.analyst.offline.plan import plan as plan_by_rules
+from factledger.analyst.protocol import Draft, Plan, PlanRequest
+from factledger.errors import AnalystError
 from factledger.graph.state import RunState
 from factledger.nodes.estimating import estimate
 from factledger.records import Tokens, Usage
@@ -131,6 +133,123 @@ async def test_who_settled_the_plan_and_when_is_in_the_ledger(tmp_path: Path, wi
     assert (first.body["by"], first.body["approved"], last.body["approved"]) == ("person", False, True)
     assert first.body["answer"] == (wish if isinstance(wish, str) else json.dumps(wish, sort_keys=True))
     assert datetime.fromisoformat(first.at) < datetime.fromisoformat(last.at)
+
+
+@pytest.mark.parametrize(
+    ("question", "wish", "metrics"),
+    [
+        pytest.param(
+            "What is the battery life of Orbit A1?",
+            "no, add a section on the price",
+            ["battery life of Orbit A1", "price of Orbit A1"],
+            id="en",
+        ),
+        pytest.param("Какое время работы у Orbit A1?", "нет, добавь раздел про цену", [None, "цена Orbit A1"], id="ru"),
+        pytest.param("Orbit A1 的续航时间是多少？", "不，再加一节关于价格", [None, "Orbit A1的价格"], id="zh"),
+        pytest.param(
+            "Compare the price and weight of Orbit A1 and Lumen B2",
+            "only the price please",
+            ["price of Orbit A1", "price of Lumen B2"],
+            id="only",
+        ),
+        pytest.param(
+            "Compare the price and weight of Orbit A1 and Lumen B2",
+            {"decisions": [{"type": "respond", "message": "leave out the weight"}]},
+            ["price of Orbit A1", "price of Lumen B2"],
+            id="leave out, from a chat front end",
+        ),
+    ],
+)
+async def test_rules_heed_a_wish(tmp_path: Path, question: str, wish: Any, metrics: list[str | None]) -> None:
+    world = World(tmp_path, plan=plan_by_rules)
+    await world.ask(question, approve_plan=True)
+    request = asked(await resume(world, wish))
+    names = [metric["name"] for metric in request["args"]["metrics"]]
+    assert len(names) == len(metrics)
+    assert all(expected in (None, name) for name, expected in zip(names, metrics, strict=True))
+    assert request["args"]["not_understood"] == []
+    assert all(sub_question["question"] in request["description"] for sub_question in request["args"]["sub_questions"])
+
+
+@pytest.mark.parametrize(
+    ("question", "wish", "sentence"),
+    [
+        pytest.param("What is the battery life of Orbit A1?", "make it nicer", "Not understood, so", id="en"),
+        pytest.param("Какое время работы у Orbit A1?", "сделай красиво", "Не понято, в плане этого нет", id="ru"),
+        pytest.param("Orbit A1 的续航时间是多少？", "写得好看一点", "没有理解，计划未按此修改", id="zh"),
+    ],
+)
+async def test_a_wish_that_is_not_understood_is_said_to_be_so(
+    tmp_path: Path, question: str, wish: str, sentence: str
+) -> None:
+    world = World(tmp_path, plan=plan_by_rules)
+    first = asked(await world.ask(question, approve_plan=True))
+    again = asked(await resume(world, wish))
+    said = again["description"].splitlines()[0]
+    assert said.startswith(sentence)
+    assert wish in said
+    assert again["args"]["not_understood"] == [wish]
+    assert again["args"]["sub_questions"] == first["args"]["sub_questions"]
+    state = await resume(world, "yes")
+    entries = await world.ledger.entries(state["run_id"], "wish")
+    assert [entry.body for entry in entries] == [{"words": wish, "not_understood": [wish]}]
+    assert state["report"]
+
+
+async def test_wishes_add_up_until_the_plan_is_approved(tmp_path: Path) -> None:
+    world = World(tmp_path, plan=plan_by_rules)
+    await world.ask("Compare the price and weight of Orbit A1 and Lumen B2", approve_plan=True)
+    await resume(world, "dance")
+    await resume(world, "leave out the weight")
+    request = asked(await resume(world, "only Orbit A1"))
+    assert [metric["name"] for metric in request["args"]["metrics"]] == ["price of Orbit A1"]
+    assert request["description"].startswith("Search this plan?"), "what was answered for once is not said again"
+    state = await resume(world, "yes")
+    settled = await world.ledger.entries(state["run_id"], "settled")
+    assert [entry.body["answer"] for entry in settled] == ["dance", "leave out the weight", "only Orbit A1", "yes"]
+    assert len({entry.key for entry in settled}) == len(settled), "no answer is a revision of another"
+
+
+async def test_a_no_after_a_wish_ends_the_run(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    await world.ask(approve_plan=True)
+    await resume(world, "add the price")
+    assert (await resume(world, "no"))["report"]["status"] == "refused"
+
+
+async def test_a_plan_that_goes_back_after_a_wish_is_made_with_the_wish_again(tmp_path: Path) -> None:
+    def spoilt(request: PlanRequest) -> Plan:
+        good = plan(request)
+        return Plan(metrics=good.metrics) if request.wishes and not request.problems else good
+
+    world = World(tmp_path, plan=spoilt)
+    await world.ask(approve_plan=True)
+    asked(await resume(world, "add the price"))
+    plans = [request for _, request in world.analyst.asked if isinstance(request, PlanRequest)]
+    assert [(len(p.wishes), len(p.problems)) for p in plans] == [(0, 0), (1, 0), (1, 1)]
+
+
+async def test_rules_heed_the_wish_where_the_model_gives_no_plan(tmp_path: Path) -> None:
+    def failing(request: PlanRequest) -> Plan:
+        if request.wishes:
+            raise AnalystError("bad_answer", "no plan")
+        return plan_by_rules(request)
+
+    world = World(tmp_path, plan=failing)
+    await world.ask("What is the battery life of Orbit A1?", approve_plan=True)
+    request = asked(await resume(world, "add the price"))
+    assert [metric["name"] for metric in request["args"]["metrics"]][1:] == ["price of Orbit A1"]
+
+
+async def test_wishes_are_of_one_round(tmp_path: Path) -> None:
+    """The next round's plan is shown anew; what was not understood before is not said of it."""
+    world = World(tmp_path, draft=lambda request: Draft(text="Nine out of ten owners love Orbit."), plan=plan_by_rules)
+    await world.ask("How long does the battery of Orbit last?", approve_plan=True)
+    await resume(world, "dance")
+    second = asked(await resume(world, "yes"))
+    assert second["args"]["not_understood"] == []
+    plans = [request for _, request in world.analyst.asked if isinstance(request, PlanRequest)]
+    assert [(p.round, p.wishes) for p in plans] == [(1, ()), (1, ("dance",)), (2, ())]
 
 
 async def test_a_step_that_runs_again_after_the_answer_doubles_no_row(tmp_path: Path) -> None:

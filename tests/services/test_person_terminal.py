@@ -42,6 +42,19 @@ def test_a_plan_is_approved_and_a_conflict_is_settled(home: Path, question: str,
 
 
 @pytest.mark.slow
+def test_wishes_are_heeded_or_answered_at_the_terminal(home: Path) -> None:
+    typed = "no, add a section on the weight\nmake it nicer\nyes\n"
+    options = ["--docs", str(DEMO), "--approve", "--quiet", "--json"]
+    done = factledger("ask", "What is the battery life of Orbit A1?", *options, home=home, typed=typed)
+    first, heeded, missed = done.stderr.split("\n> ")[:3]
+    assert "What is the weight of Orbit A1?" not in first
+    assert "What is the weight of Orbit A1?" in heeded
+    assert "Not understood" not in heeded
+    assert "Not understood, so the plan does not follow it: “make it nicer”" in missed
+    assert [metric["name"] for metric in json.loads(done.stdout)["metrics"]][1:] == ["weight of Orbit A1"]
+
+
+@pytest.mark.slow
 def test_a_question_that_nobody_answers_waits_and_is_asked_again(home: Path) -> None:
     asked = ("ask", "What is the battery life of Orbit A1?", "--docs", str(DEMO), "--approve", "--quiet")
     left = factledger(*asked, home=home)

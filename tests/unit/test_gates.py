@@ -83,6 +83,37 @@ def test_after_planner(state: dict[str, Any], expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("route", "triaged", "clarified"),
+    [
+        pytest.param("research", "planner", "planner", id="researched, as it was asked"),
+        pytest.param("reply", "reply", "triage", id="needs no research"),
+        pytest.param("clarify", "clarify", "triage", id="asked back, and completed"),
+        pytest.param("stop", "planner", "publish", id="stopped"),
+    ],
+)
+def test_before_planner(route: str, triaged: str, clarified: str) -> None:
+    state = RunState.model_validate({"route": route})
+    assert (gates.route_after_triage(state), gates.route_after_clarify(state)) == (triaged, clarified)
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        pytest.param({"sub_questions": [Q1], "metrics": [M1], "round": 1}, "research", id="approved"),
+        pytest.param({"round": 1, "plan_wishes": ["add the price"]}, "planner", id="withdrawn with a wish"),
+        pytest.param(
+            {"sub_questions": [Q1], "metrics": [M1], "round": 1, "plan_wishes": ["add the price"]},
+            "research",
+            id="approved after a wish",
+        ),
+        pytest.param({"sub_questions": [Q1], "round": 2}, "publish", id="stopped"),
+    ],
+)
+def test_after_approve(state: dict[str, Any], expected: str) -> None:
+    assert names(gates.route_after_approve(RunState(**state))) == expected
+
+
+@pytest.mark.parametrize(
     ("state", "expected"),
     [
         pytest.param({"admitted": []}, "reconcile", id="nothing admitted, nothing to read"),

@@ -53,8 +53,8 @@ def huge_requests(language: str) -> dict[str, Asking]:
     calculations = tuple(DraftCalculation(id=f"K{n}", text=long[:300], fact_ids=("F1",)) for n in range(50))
     passages = tuple(SourceText(text=f"{n} {long}", start=n, locator="p. 1") for n in range(9))
     plan = PlanRequest(
-        question=long, round=5, open_claims=(long,) * 30, problems=(long,) * 30, known_metrics=(metric,) * 40,
-        documents=(long,) * 20, **known,
+        question=long, round=5, open_claims=(long,) * 30, problems=(long,) * 30, wishes=(long,) * 30,
+        known_metrics=(metric,) * 40, documents=(long,) * 20, **known,
     )  # fmt: skip
     extract = ExtractRequest(metric=metric, question=long, title=long, passages=passages, **known)
     triage = TriageRequest(question=long, earlier=(long,) * 6, **known)
@@ -186,13 +186,22 @@ def test_a_prompt_names_the_date_and_the_language(language: str, name: str) -> N
 
 def test_only_what_is_there_has_a_heading() -> None:
     bare = plan_brief(PlanRequest(question="q", language="en", today=TODAY), MOST).user
-    assert not any(word in bare for word in ("titles", "earlier rounds", "sent back", "No source"))
+    assert not any(
+        word in bare for word in ("titles", "earlier rounds", "sent back", "No source", "wants these changes")
+    )
     request = PlanRequest(
         question="q", language="en", today=TODAY, problems=("'best' cannot be wrong",), documents=("Data sheet",)
     )
     full = plan_brief(request, MOST).user
     assert "'best' cannot be wrong" in full
     assert "- Data sheet" in full
+
+
+def test_wishes_of_a_person_are_marked_as_such_beside_the_reasons_of_the_gate() -> None:
+    request = PlanRequest(question="q", language="en", today=TODAY, problems=("REASON",), wishes=("FIRST", "SECOND"))
+    user = plan_brief(request, MOST).user
+    wishes, reasons = user.index("The person who approves the plan"), user.index("sent back")
+    assert wishes < user.index("- FIRST\n- SECOND") < reasons < user.index("- REASON")
 
 
 def test_titles_are_left_out_before_the_reasons_a_plan_came_back_for() -> None:

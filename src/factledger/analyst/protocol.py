@@ -27,15 +27,20 @@ class TriageRequest(Record):
     language: Language
     today: str
     """ISO date, given by code."""
+    ask_back: bool = False
+    """Whether a person can be asked what is meant; only then may the decision be `clarify`."""
 
 
 class Triage(Answer):
-    """`greeting` and `edit` are answered without a search; everything else is `research`."""
+    """`greeting` and `edit` are answered without a search; everything else is `research`.
 
-    decision: Literal["research", "greeting", "edit"]
+    `clarify` is a question that names nothing to search for, where a person can be asked what it means.
+    """
+
+    decision: Literal["research", "greeting", "edit", "clarify"]
     reason: str = ""
     text: str = ""
-    """For `edit`: the user's own text, edited. Empty otherwise."""
+    """For `edit`: the user's own text, edited. For `clarify`: a short question back, or empty. Empty otherwise."""
     question: str = ""
     """For `research`: the question made complete from the conversation; empty when it already is."""
 
@@ -74,6 +79,8 @@ class PlanRequest(Record):
     """From round 2: statements of the last draft that no source supports."""
     problems: tuple[str, ...] = ()
     """Why the gate sent the last plan back; empty on the first try."""
+    wishes: tuple[str, ...] = ()
+    """What a person who was shown the plan wants changed, in their words, oldest first."""
     known_metrics: tuple[PlannedMetric, ...] = ()
     """Metrics of earlier rounds; they must not be planned again."""
     documents: tuple[str, ...] = ()
@@ -86,6 +93,8 @@ class Plan(Answer):
 
     sub_questions: tuple[PlannedSubQuestion, ...] = ()
     metrics: tuple[PlannedMetric, ...] = ()
+    not_understood: tuple[str, ...] = ()
+    """Words of the newest wish that this plan does not follow, because they were not understood."""
 
 
 class ToolInfo(Record):

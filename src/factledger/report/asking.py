@@ -1,6 +1,7 @@
 """What a person is asked in the middle of a run: complete as text, so that no front end must know our records."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from factledger.records import Fact, Language, Record, Source, SubQuestion
 from factledger.report.say import number, say
@@ -17,9 +18,16 @@ class Estimate(Record):
     """US dollars; None when tokens were used that have no price."""
 
 
-def plan_text(
-    sub_questions: Sequence[SubQuestion], estimate: Estimate, language: Language, faults: Sequence[str] = ()
-) -> str:
+class Remarks(NamedTuple):
+    """What a person must know of the answer they gave before."""
+
+    faults: Sequence[str] = ()
+    """Why the plan that they edited cannot be searched."""
+    missed: Sequence[str] = ()
+    """Their words that the new plan does not follow."""
+
+
+def plan_text(sub_questions: Sequence[SubQuestion], estimate: Estimate, language: Language, remarks: Remarks) -> str:
     """Return the question whether a plan may be searched, one line for each sub-question, with what it may take."""
     lines = [
         say(
@@ -32,8 +40,13 @@ def plan_text(
         )
         for q in sub_questions
     ]
-    said = [say("ask_plan_fault", language, faults="; ".join(fault.rstrip(".") for fault in faults))] if faults else []
-    return "\n".join([*said, say("ask_plan", language), *lines, _cost(estimate, language)])
+    return "\n".join([*_remarks(remarks, language), say("ask_plan", language), *lines, _cost(estimate, language)])
+
+
+def _remarks(remarks: Remarks, language: Language) -> list[str]:
+    faults = "; ".join(fault.rstrip(".") for fault in remarks.faults)
+    said = [say("ask_plan_fault", language, faults=faults)] if faults else []
+    return said + [say("ask_plan_missed", language, wish=" ".join(wish.split())) for wish in remarks.missed]
 
 
 def conflict_text(metric: str, sides: Sequence[tuple[Fact, Source]], language: Language) -> str:
@@ -51,6 +64,16 @@ def conflict_text(metric: str, sides: Sequence[tuple[Fact, Source]], language: L
         for fact, source in sides
     ]
     return "\n".join([say("ask_conflict", language, metric=metric), *lines])
+
+
+def meaning_asked(question: str, language: Language) -> str:
+    """Return code's own question what a question is about."""
+    return say("ask_meaning_plain", language, question=question)
+
+
+def meaning_text(asked: str, language: Language) -> str:
+    """Return the question what is meant, with the answers that are understood."""
+    return say("ask_meaning", language, asked=asked)
 
 
 def _cost(estimate: Estimate, language: Language) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from factledger.analyst.model.answers import (
+    AskingTriageAnswer,
     ChoiceAnswer,
     DraftAnswer,
     ExtractAnswer,
@@ -57,6 +58,7 @@ class Brief:
 
 def triage_brief(request: TriageRequest, most: int) -> Brief:
     """Return the prompt of a triage; the oldest messages are left out first."""
+    name, answer = triage_form(request)
     message = clip(request.question, most // 3)
     fence = fence_for([message, *request.earlier])
     newest_first = [fenced(fence, clip(text, _SENTENCE)) for text in reversed(request.earlier)]
@@ -69,21 +71,27 @@ def triage_brief(request: TriageRequest, most: int) -> Brief:
             "message": fenced(fence, message),
         }
 
-    return _brief("triage", TriageAnswer, most, {"fence": fence}, [newest_first], values)
+    return _brief(name, answer, most, {"fence": fence}, [newest_first], values)
+
+
+def triage_form(request: TriageRequest) -> tuple[str, type[AskingTriageAnswer]]:
+    """Return the name of a triage's prompt and what is filled in: one choice more where a person can be asked."""
+    return ("triage_asking", AskingTriageAnswer) if request.ask_back else ("triage", TriageAnswer)
 
 
 def plan_brief(request: PlanRequest, most: int) -> Brief:
-    """Return the prompt of a planning; titles are left out first, then known metrics, claims and problems."""
+    """Return the prompt of a planning; titles are left out first, then known metrics, claims, problems and wishes."""
     titles = [_one_line(title, _NAME) for title in request.documents]
     claims = [_one_line(claim, _SENTENCE) for claim in request.open_claims]
     fence = fence_for([*titles, *claims])
     known = [f"- {_named(metric)}" for metric in request.known_metrics]
     problems = [f"- {_one_line(problem, _SENTENCE)}" for problem in request.problems]
+    wishes = [f"- {_one_line(wish, _SENTENCE)}" for wish in request.wishes]
     language = language_name(request.language)
     least = _LEAST_SUB_QUESTIONS if request.round == 1 else 1
 
     def values(kept: Kept) -> dict[str, str]:
-        shown_titles, shown_known, shown_claims, shown_problems = kept
+        shown_titles, shown_known, shown_claims, shown_problems, shown_wishes = kept
         return {
             "today": request.today,
             "round": str(request.round),
@@ -95,12 +103,14 @@ def plan_brief(request: PlanRequest, most: int) -> Brief:
             ),
             "claims": _data(_OPEN_CLAIMS, fence, shown_claims),
             "problems": _block("Your last plan was sent back. Repair exactly this:", shown_problems),
+            "wishes": _block(_WISHES, shown_wishes),
         }
 
     system = {"language": language, "least": str(least), "most": str(request.max_sub_questions), "fence": fence}
-    return _brief("plan", PlanAnswer, most, system, [titles, known, claims, problems], values)
+    return _brief("plan", PlanAnswer, most, system, [titles, known, claims, problems, wishes], values)
 
 
+_WISHES = "The person who approves the plan was shown an earlier one and wants these changes of it, oldest first:"
 _OPEN_CLAIMS = "No source supports these statements of the last draft. Plan how to confirm or refute them:"
 
 

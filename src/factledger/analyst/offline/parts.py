@@ -94,6 +94,8 @@ class Part:
 
     question: str
     metric: PlannedMetric
+    stated: bool = False
+    """Whether the question is a statement, which is its own claim."""
 
 
 def parts(question: str, language: Language, today: str) -> list[Part]:
@@ -111,9 +113,9 @@ def parts(question: str, language: Language, today: str) -> list[Part]:
         if comparison:
             entities = comparison.entities
             pairs = [(a, e) for a in comparison.attributes for e in entities]
-            found += [_attribute(a, e, asked, language, today) for a, e in pairs]
-        elif entities and _refers(asked, language):
-            found += [_of_one(asked, entity, language, today) for entity in entities]
+            found += [attribute_part(a, e, asked, language, today) for a, e in pairs]
+        elif entities and refers(asked, language):
+            found += [of_one(asked, entity, language, today) for entity in entities]
         else:
             whole = _with_entity(asked, entity_of(found[0].metric.definition, language) if found else "", language)
             found += _listed(whole, language, today) or _by_period(whole, language, today)
@@ -134,16 +136,16 @@ def _asks(piece: str, language: Language) -> bool:
     return bool(_QUESTION_MARK.search(piece) or read_comparison(piece, language)) or asked.type != "thing"
 
 
-def _refers(piece: str, language: Language) -> bool:
+def refers(piece: str, language: Language) -> bool:
     """Whether a question is about the things named before it: it says "they", or names nothing but a property."""
     return bool(_REFERS[language].search(piece)) or (bool(attribute_asked(piece, language)) and not names_of(piece))
 
 
-def _of_one(asked: str, entity: str, language: Language, today: str) -> Part:
+def of_one(asked: str, entity: str, language: Language, today: str) -> Part:
     """A question about several things, asked of one of them."""
     attribute = attribute_asked(asked, language)
     if attribute:
-        return _attribute(attribute, entity, asked, language, today)
+        return attribute_part(attribute, entity, asked, language, today)
     return _single(_with_entity(asked, entity, language), language, today)
 
 
@@ -179,7 +181,7 @@ def _listed(asked: str, language: Language, today: str) -> list[Part]:
     attributes = [a for a in _SEPARATOR.split(match["list"]) if a]
     if len(attributes) < 2 or not all(property_dimension(a, language) for a in attributes):
         return []
-    return [_attribute(a, match["entity"].strip(), asked, language, today) for a in attributes]
+    return [attribute_part(a, match["entity"].strip(), asked, language, today) for a in attributes]
 
 
 def _by_period(asked: str, language: Language, today: str) -> list[Part]:
@@ -208,7 +210,7 @@ def _single(asked: str, language: Language, today: str) -> Part:
     return Part(question, _metric(name_of(question, language), question, question, language, today))
 
 
-def _attribute(attribute: str, entity: str, whole: str, language: Language, today: str) -> Part:
+def attribute_part(attribute: str, entity: str, whole: str, language: Language, today: str) -> Part:
     """One property of one thing, in the period and on the basis that the whole question names."""
     question = attribute_question(attribute, entity, language)
     metric = _metric(attribute_name(attribute, entity, language), question, whole, language, today)
