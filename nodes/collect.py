@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from langgraph.types import Overwrite
 
 from factledger.checks import canonical_url, deduplicate
-from factledger.graph.gates import current, is_saturated
+from factledger.graph.gates import all_angles_ran, current, is_saturated
 from factledger.graph.state import Finding, FoundPassage, RunState, RunUpdate, dump, keyed
 from factledger.nodes.left import tell_what_is_left
 from factledger.nodes.services import ServiceProvider
@@ -156,10 +156,9 @@ def _scopes(state: RunState, findings: Sequence[Finding]) -> list[Scope]:
 
 
 def _saturated(state: RunState, findings: Sequence[Finding]) -> dict[str, bool]:
-    return {
-        q.id: is_saturated([f for f in findings if f.search.sub_question_id == q.id], state.settings)
-        for q in current(state)
-    }
+    """Say of each sub-question whether nothing new came; while an angle is missing, nobody knows."""
+    found = {q.id: [f for f in findings if f.search.sub_question_id == q.id] for q in current(state)}
+    return {key: all_angles_ran(mine) and is_saturated(mine, state.settings) for key, mine in found.items()}
 
 
 def _weights(findings: Sequence[Finding]) -> dict[str, dict[str, float]]:

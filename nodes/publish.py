@@ -9,7 +9,7 @@ from factledger.graph.state import RunState, RunUpdate, dump
 from factledger.nodes.evidence import Evidence, checked_evidence
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.nodes.verify import verdict_entries
-from factledger.records import JsonObject, Report
+from factledger.records import ANGLES, JsonObject, Report
 from factledger.report import Dossier, answer_text, assemble, attached
 
 AGENT = "factledger"
@@ -83,8 +83,18 @@ async def _dossier(state: RunState, services: Services, evidence: Evidence) -> D
         draft=state.draft,
         failures=tuple(state.failures),
         spent=await services.ledger.spent(state.run_id),
-        budget_ended=left_out(state) or bool(unsearched),
+        budget_ended=left_out(state) or bool(unsearched) or _cut_short(state),
         saturated=state.saturated,
         scopes=tuple(state.scopes),
         not_researchable=tuple((u.claim, u.reasons) for u in state.not_researchable),
     )
+
+
+def _cut_short(state: RunState) -> bool:
+    """Whether a part of the question was given fewer searches than its angles need, and not because they failed."""
+    for sub_question in state.sub_questions:
+        mine = [search for search in state.searches if search.sub_question_id == sub_question.id]
+        angles = {search.angle for search in mine if search.failure is None}
+        if mine and mine[-1].failure is None and angles != set(ANGLES):
+            return True
+    return False

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from factledger.checks.statements.marks import citation_marks
-from factledger.records import TRUSTED, Fact, KeyFact, Metric, Report, ReportStatus, Verdict
+from factledger.records import ANGLES, TRUSTED, Fact, KeyFact, Metric, Report, ReportStatus, Verdict
 from factledger.report.dossier import Dossier
 from factledger.report.gaps import gaps
 from factledger.report.say import WORDED, clauses, listed, say, worded
@@ -156,6 +156,15 @@ def _shortfalls(view: View) -> list[str]:
     said = [say("budget_ended", view.language)] if dossier.budget_ended else []
     brought = {search.sub_question_id for search in dossier.searches if search.hits}
     # Where nothing was found there was nothing new either: that is a gap, not a wide question.
-    if wide := sum(not done and sub_question in brought for sub_question, done in dossier.saturated.items()):
-        said.append(say("not_saturated", view.language, n=wide))
+    wide = [sub_question for sub_question, done in dossier.saturated.items() if not done and sub_question in brought]
+    narrow = [sub_question for sub_question in wide if not _from_every_angle(view, sub_question)]
+    if narrow:
+        said.append(say("angles_missing", view.language, n=len(narrow)))
+    if len(wide) > len(narrow):
+        said.append(say("not_saturated", view.language, n=len(wide) - len(narrow)))
     return said
+
+
+def _from_every_angle(view: View, sub_question: str) -> bool:
+    searches = (s for s in view.dossier.searches if s.sub_question_id == sub_question)
+    return {s.angle for s in searches if s.failure is None} == set(ANGLES)
