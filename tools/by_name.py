@@ -3,6 +3,7 @@
 import importlib
 
 from factledger.errors import ConfigError
+from factledger.tools.causes import in_short
 
 
 def made(name: str, *, what: str) -> object:
@@ -22,8 +23,7 @@ def made(name: str, *, what: str) -> object:
         hint = "name it as module:function, with its module installed or in a folder of PYTHONPATH"
         raise ConfigError(f"The {what} {name!r} cannot be made: {error}; {hint}") from error
     except Exception as error:  # anybody's code: a server that is down, a file that is missing
-        said = " ".join(str(error).split())
-        raise ConfigError(f"The {what} {name!r} cannot be made: {type(error).__name__}: {said}") from error
+        raise ConfigError(f"The {what} {name!r} cannot be made: {in_short(error)}") from error
 
 
 def misnamed(name: str, found: object, *, what: str, wanted: str) -> ConfigError:

@@ -39,8 +39,16 @@ def failed_search(error: Exception, who: str, *, otherwise: str) -> SearchError:
     """
     for cause in _chain(error):
         if kind := _kind(cause):
-            return SearchError(kind, _sentence(who, cause), retryable=kind in _RETRYABLE)
-    return SearchError(otherwise, _sentence(who, getattr(error, "orig", error)))  # SQLAlchemy's recites the statement
+            return SearchError(kind, f"{who} failed: {in_short(cause)}", retryable=kind in _RETRYABLE)
+    return SearchError(otherwise, f"{who} failed: {in_short(error)}")
+
+
+def in_short(error: BaseException) -> str:
+    """Return the class of an error and what it says, in one line of bounded length."""
+    error = getattr(error, "orig", error)  # SQLAlchemy's own recites the statement and its values
+    said = " ".join(str(error).split())
+    short = said if len(said) <= _LENGTH else f"{said[:_LENGTH]}…"
+    return f"{type(error).__name__}: {short}"
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
@@ -62,9 +70,3 @@ def _kind(error: BaseException) -> str:
     if state is None:
         return "unreachable" if _OPERATIONAL.intersection(names) else ""
     return next((kind for beginning, kind in _STATES if str(state).startswith(beginning)), "")
-
-
-def _sentence(who: str, error: BaseException) -> str:
-    said = " ".join(str(error).split())
-    short = said if len(said) <= _LENGTH else f"{said[:_LENGTH]}…"
-    return f"{who} failed: {type(error).__name__}: {short}"

@@ -66,7 +66,7 @@ class RetrieverSearch:
                 error says so, else `retriever`.
         """
         if not request.query.strip():
-            return Found(scope=Scope(place=self.name))
+            return Found(scope=Scope(pages=None, place=self.name))
         query = storable(" ".join((request.query, *request.angle_words)))
         try:
             documents = await self._retriever.ainvoke(query)
@@ -76,7 +76,7 @@ class RetrieverSearch:
             raise failed_search(error, type(self._retriever).__name__, otherwise="retriever") from error
         weights = dict.fromkeys(content_terms(request.query), 1.0)
         evidence = tuple(_evidence(document, page, weights) for document, page in placed)
-        return Found(evidence=evidence, term_weights=weights, scope=Scope(place=self.name))
+        return Found(evidence=evidence, term_weights=weights, scope=Scope(pages=None, place=self.name))
 
     async def open(self, url: str) -> OpenedPage:
         """Return the chunk, or the whole document, behind a hit's address.
@@ -106,7 +106,7 @@ class RetrieverSearch:
 
 
 def load_retriever(name: str) -> RetrieverSearch:
-    """Return a search over the retriever that `module:function` makes.
+    """Return a search over the retriever that `module:function` makes, or the search that it makes itself.
 
     Raises:
         ConfigError: There is no such function, or it makes something else.
@@ -114,6 +114,8 @@ def load_retriever(name: str) -> RetrieverSearch:
     from langchain_core.retrievers import BaseRetriever
 
     found = made(name, what="retriever")
+    if isinstance(found, RetrieverSearch):
+        return found
     if not isinstance(found, BaseRetriever):
         raise misnamed(name, found, what="retriever", wanted="BaseRetriever")
     return RetrieverSearch(found)

@@ -158,8 +158,8 @@ class Search(Record):
 class Scope(Record):
     """What a tool searched, for a refusal that says where it looked; the report words it."""
 
-    pages: int = 0
-    """Documents or pages that can be found."""
+    pages: int | None = 0
+    """Documents or pages that can be found; None when the tool cannot count them."""
     unread: int = 0
     """Files that could not be read."""
     unread_names: tuple[str, ...] = ()

@@ -1,12 +1,16 @@
 """What `factledger doctor` says of a model's server: whether it answers, takes the key and knows the name."""
 
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+from langchain_core.embeddings import DeterministicFakeEmbedding
+from langchain_core.vectorstores import InMemoryVectorStore
 from pydantic import SecretStr
 from typer.testing import CliRunner
 
@@ -38,6 +42,31 @@ def serving(status: int, body: bytes) -> Iterator[str]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "line"),
+    [
+        pytest.param("doctors_retriever:up", 0, "ok      documents: searched with doctors_retriever:up", id="made"),
+        pytest.param("doctors_retriever:down", 1, "ConnectionRefusedError: port 5432", id="its server is down"),
+        pytest.param("doctors_retriever:other", 1, "has no attribute 'other'; name it as module:function", id="a typo"),
+    ],
+)
+def test_the_retriever_that_is_named_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, status: int, line: str
+) -> None:
+    def down() -> None:
+        raise ConnectionRefusedError("port 5432")
+
+    module = ModuleType("doctors_retriever")
+    store = InMemoryVectorStore(DeterministicFakeEmbedding(size=8))
+    module.__dict__.update(up=store.as_retriever, down=down)
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setenv("FACTLEDGER_HOME", str(tmp_path))
+    monkeypatch.setenv("FACTLEDGER_RETRIEVER", name)
+    done = CliRunner().invoke(app, ["doctor"])
+    assert done.exit_code == status
+    assert line in done.stdout
 
 
 @pytest.mark.parametrize(

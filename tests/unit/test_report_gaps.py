@@ -126,6 +126,19 @@ def test_no_gap(fields: dict[str, object]) -> None:
     assert gaps(dossier(**fields)) == ()
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        pytest.param("en", "Searched: manuals", id="English"),
+        pytest.param("ru", "Область поиска: manuals", id="Russian"),
+        pytest.param("zh", "检索范围：manuals", id="Chinese"),
+    ],
+)
+def test_what_cannot_be_counted_is_not_called_none(language: str, line: str) -> None:
+    scopes = (Scope(pages=None, place="manuals"),)
+    assert only(gaps(dossier(language=language, searches=(EMPTY,), scopes=scopes))).looked[-1] == line
+
+
 def test_where_it_was_looked_for() -> None:
     gap = only(gaps(dossier(searches=(FOUND, FAILED), facts=(NOT_FOUND,))))
     assert gap.looked == (

@@ -1,5 +1,6 @@
 """Any retriever of LangChain as a search tool of a run."""
 
+import re
 import sys
 from datetime import date, datetime
 from types import ModuleType
@@ -11,6 +12,7 @@ from langchain_core.retrievers import BaseRetriever
 from pydantic import Field
 
 from factledger.errors import ConfigError, SearchError
+from factledger.records import Scope
 from factledger.tools.protocol import SearchRequest, SearchTool
 from factledger.tools.retriever import RetrieverSearch, load_retriever
 
@@ -58,6 +60,10 @@ def down() -> Fixed:
 
 def fixed() -> Fixed:
     return Fixed()
+
+
+def documents() -> RetrieverSearch:
+    return RetrieverSearch(Fixed(), whole=whole)
 
 
 def text() -> str:
@@ -177,13 +183,22 @@ def test_a_name_that_makes_no_retriever_is_said(name: str, message: str, monkeyp
         load_retriever(name)
 
 
-async def test_a_retriever_is_used_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("function", "first"),
+    [
+        pytest.param("fixed", r"orbit\.pdf#\w{12}", id="a retriever"),
+        pytest.param("documents", r"orbit\.pdf", id="a search with whole documents"),
+    ],
+)
+async def test_a_retriever_is_used_by_its_name(function: str, first: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, __name__, _this())
-    found = await load_retriever(f"{__name__}:fixed").search(SearchRequest(query="battery"))
+    found = await load_retriever(f"{__name__}:{function}").search(SearchRequest(query="battery"))
     assert len(found.evidence) == 5
+    assert re.fullmatch(first, found.evidence[0].hit.url)
+    assert found.scope == Scope(pages=None, place="search_kb"), "nobody counts what a retriever can find"
 
 
 def _this() -> ModuleType:
     module = ModuleType(__name__)
-    module.__dict__.update(fixed=fixed, text=text, down=down)
+    module.__dict__.update(fixed=fixed, documents=documents, text=text, down=down)
     return module

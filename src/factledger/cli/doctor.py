@@ -103,6 +103,8 @@ async def _kept(settings: "Settings") -> Finding:
 def _library(settings: "Settings") -> Finding:
     from factledger.knowledge import KnowledgeBase
 
+    if settings.retriever:
+        return _retriever(settings.retriever)
     hint = "Add some with `factledger kb add FOLDER`, or give `--docs FOLDER` with a question"
     if not settings.library.exists():
         return Finding("documents", "missing", "the library is empty", hint)
@@ -115,6 +117,16 @@ def _library(settings: "Settings") -> Finding:
         return Finding("documents", "missing", "the library is empty", hint)
     note = f"; {unread} files could not be read, `factledger kb list` says why" if unread else ""
     return Finding("documents", "ok", f"{count} in the library{note}")
+
+
+def _retriever(name: str) -> Finding:
+    from factledger.tools.retriever import load_retriever
+
+    try:
+        load_retriever(name)
+    except FactledgerError as error:
+        return Finding("documents", "wrong", str(error), "Correct or unset FACTLEDGER_RETRIEVER")
+    return Finding("documents", "ok", f"searched with {name}, in place of the library")
 
 
 def _policy(settings: "Settings") -> Finding:

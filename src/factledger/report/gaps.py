@@ -177,6 +177,8 @@ def _scope_line(view: View, scope: Scope) -> str:
     if scope.engine:
         read = sum(source.kind == "web" for source in view.dossier.sources)
         return say("looked_in", language, what=say("scope_web", language, n=read, engine=scope.engine))
+    if scope.pages is None:
+        return say("looked_in", language, what=scope.place)
     place = say("scope_place", language, place=scope.place) if scope.place else ""
     names = list(scope.unread_names)
     if names and len(names) < scope.unread:
