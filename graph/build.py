@@ -16,6 +16,7 @@ from factledger.graph.state import ResearchInput, ResearchOutput, ResearchState,
 from factledger.graph.steps import Called, Node, OwnLoop, Step
 from factledger.ledger import Ledger
 from factledger.nodes.approve import Approve
+from factledger.nodes.clarify import Clarify
 from factledger.nodes.collect import Collect
 from factledger.nodes.compute import Compute
 from factledger.nodes.draft import WriteDraft
@@ -88,6 +89,7 @@ def wire(
     add("intake", Intake(provider, context or ResearchContext()))
     add("triage", Triage(provider))
     add("reply", Reply(provider))
+    add("clarify", Clarify(provider))
     add("planner", Planner(provider))
     add("approve", Approve(provider))
     graph.add_node("research", Called(research_graph(provider, loop), "research"), metadata=about["research"])
@@ -104,6 +106,7 @@ def wire(
     graph.add_edge("intake", "triage")
     graph.add_conditional_edges("triage", gates.route_after_triage)
     graph.add_edge("reply", END)
+    graph.add_conditional_edges("clarify", gates.route_after_clarify)
     graph.add_conditional_edges("planner", gates.route_after_planner, ["planner", "approve", "research", "publish"])
     graph.add_conditional_edges("approve", gates.route_after_approve, ["planner", "research", "publish"])
     graph.add_edge("research", "collect")
@@ -137,6 +140,7 @@ def _descriptions() -> dict[str, dict[str, str]]:
         "intake": "Take the question; forget the thread's last run",
         "triage": "Does this need research at all?",
         "reply": "A greeting, or the user's own text edited",
+        "clarify": "A person says what is meant, when asked to",
         "planner": "Claims that could be wrong, and the metrics, fixed before any search",
         "approve": "A person approves the plan, when asked to",
         "research": "Search one sub-question from four angles until nothing new comes",

@@ -112,6 +112,11 @@ class ResearchContext(BaseModel):
     approve_plan: bool = Field(
         False, description="Stop and ask a person before the plan is searched.", json_schema_extra=_hint("approve")
     )
+    clarify_question: bool = Field(
+        False,
+        description="Stop and ask a person what is meant, when the question names nothing that can be searched for.",
+        json_schema_extra=_hint("triage", "clarify"),
+    )
     settle_conflicts: bool = Field(
         False, description="Stop and ask a person which side of a conflict holds.", json_schema_extra=_hint("reconcile")
     )

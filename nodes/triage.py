@@ -11,8 +11,9 @@ from factledger.checks.quotes.quotations import quotations
 from factledger.checks.text.terms import content_terms, terms
 from factledger.errors import AnalystError
 from factledger.graph.state import RunState, RunUpdate
+from factledger.nodes.clarify import MOST_ASKED, question_back
 from factledger.nodes.failures import failed
-from factledger.nodes.services import ServiceProvider
+from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import Failure, JsonObject
 from factledger.report import reply_text
 
@@ -20,12 +21,19 @@ _EARLIER = 6
 _EARLIER_CHARS = 500
 _LEAST_KEPT, _MOST_ADDED = 0.5, 0.34
 """Shares of a question's words: of the one asked, how many a complete one keeps; of that one, how many are new."""
-_TAKEN_FOR = {"greeting": "a greeting", "edit": "an edit of the user's own text"}
+_TAKEN_FOR = {
+    "greeting": "a greeting",
+    "edit": "an edit of the user's own text",
+    "clarify": "a question that names nothing to search for",
+}
 _CAPITALISED = re.compile(r"\b[A-ZА-ЯЁ][\w-]+")
 
 
 class Triage:
-    """Answer a greeting or an edit of the user's own text; research everything else."""
+    """Answer a greeting or an edit of the user's own text; research everything else.
+
+    Where a person may be asked, a question that names nothing to search for is asked back first.
+    """
 
     def __init__(self, provider: ServiceProvider) -> None:
         self._provider = provider
@@ -33,24 +41,39 @@ class Triage:
     async def __call__(self, state: RunState) -> RunUpdate:
         """Return the route, and the reply when nothing needs to be retrieved."""
         services = await self._provider.services(state.run_id, state.settings)
-        earlier = [m for m in state.messages[:-1] if m.type == "human" or not services.guards_documents]
-        request = TriageRequest(
-            question=state.asked,
-            earlier=tuple(m.text[:_EARLIER_CHARS] for m in earlier[-_EARLIER:]),
-            language=state.language,
-            today=state.today,
-        )
+        request = _request(state, services)
         try:
             decision = await services.analyst.triage(request)
         except AnalystError as error:
-            return RunUpdate(route="research", failures=[failed("triage", error)])
+            return RunUpdate(route=await _ruled(services, request), failures=[failed("triage", error)])
         if decision.decision == "research":
             return RunUpdate(route="research", asked=completed(decision, request))
-        if not is_plainly(decision, request) or not is_own_text(decision, state.asked):
+        if not is_plainly(decision, request):
+            return RunUpdate(route="research", failures=[_overruled(decision)])
+        if decision.decision == "clarify":
+            return RunUpdate(route="clarify", question_back=question_back(decision, request))
+        if not is_own_text(decision, state.asked):
             return RunUpdate(route="research", failures=[_overruled(decision)])
         # The sentences are read from the package's files, once.
         fixed = await asyncio.to_thread(reply_text, decision.decision, state.language)
         return RunUpdate(route="reply", reply=decision.text or fixed)
+
+
+def _request(state: RunState, services: Services) -> TriageRequest:
+    earlier = [m for m in state.messages[:-1] if m.type == "human" or not services.guards_documents]
+    return TriageRequest(
+        question=state.asked,
+        earlier=tuple(m.text[:_EARLIER_CHARS] for m in earlier[-_EARLIER:]),
+        language=state.language,
+        today=state.today,
+        ask_back=state.settings.clarify_question and state.asked_back < MOST_ASKED,
+    )
+
+
+async def _ruled(services: Services, request: TriageRequest) -> str:
+    """Return what rules decide where the analyst gives no usable answer: to research, or to ask back first."""
+    ruled = await services.rules.triage(request)
+    return "clarify" if ruled.decision == "clarify" else "research"
 
 
 def completed(decision: Decision, request: TriageRequest) -> str:

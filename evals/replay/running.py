@@ -145,5 +145,5 @@ def _notes(trace: Trace) -> list[str]:
     if trace.header.analyst == OFFLINE:
         return []
     now, then = prompt_digests(), trace.header.prompts
-    changed = [name for name in sorted({*now, *then}) if now.get(name) != then.get(name)]
+    changed = [name for name in sorted(then) if now.get(name) != then[name]]
     return [f"The prompt {name} has changed since; the recorded answers are those to its old words" for name in changed]

@@ -15,6 +15,7 @@ from machine import extract as quoted
 from trace_lines import bodies, resealed
 from typer.testing import CliRunner
 
+from factledger.analyst.offline.triage import triage as by_rules
 from factledger.analyst.protocol import Draft, DraftRequest, Extraction, ExtractRequest
 from factledger.cli.app import app
 from factledger.errors import AnalystError, ReplayError, SearchError
@@ -123,6 +124,24 @@ async def test_a_persons_answer_is_replayed(tmp_path: Path, words: str) -> None:
     assert (await replay(trace)).same
     unanswered = await replay(replace(trace, person=()))
     assert "no answer of a person was recorded" in unanswered.problem
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        pytest.param(["Orbit"], id="answered"),
+        pytest.param(["I don't know", "I don't know"], id="the same answer twice"),
+        pytest.param(["no"], id="refused"),
+    ],
+)
+async def test_a_question_back_is_replayed(tmp_path: Path, answers: list[str]) -> None:
+    world = World(tmp_path, triage=by_rules, record=Recorder(tmp_path / "t.jsonl"))
+    await world.ask("Which one lasts longer?", clarify_question=True)
+    for answer in answers:
+        await world.graph.ainvoke(Command(resume=answer), config(), durability="sync")
+    trace = read_trace(tmp_path / "t.jsonl")
+    assert [(line.name, line.answer) for line in trace.person] == [("clarify_question", said) for said in answers]
+    assert (await replay(trace)).same
 
 
 async def test_settled_conflicts_are_replayed_once_each(tmp_path: Path) -> None:

@@ -150,6 +150,17 @@ async def test_a_person_settles_a_conflict(client: LangGraphClient) -> None:
     assert state["conflicts"][0]["preferred"] == sides[1]["fact"]
 
 
+async def test_a_question_that_names_nothing_is_asked_back(client: LangGraphClient) -> None:
+    thread = await new_thread(client)
+    asked = {"messages": [{"role": "user", "content": "Which one lasts longer?"}]}
+    waiting = await ask(client, thread, asked, clarify_question=True)
+    assert waiting["__interrupt__"][0]["value"]["action_requests"][0]["name"] == "clarify_question"
+    answer = {"decisions": [{"type": "respond", "message": "Orbit A1 and Lumen B2"}]}
+    state = await resume(client, thread, answer)
+    assert {metric["entity"] for metric in state["metrics"]} == {"Orbit A1", "Lumen B2"}
+    assert [message["type"] for message in state["messages"]] == ["human", "ai", "human", "ai"]
+
+
 async def test_state_is_edited_forked_and_run_again(client: LangGraphClient) -> None:
     """Time travel to before the draft; a value that its page does not hold is not published."""
     thread = await new_thread(client)

@@ -55,6 +55,26 @@ def test_wishes_are_heeded_or_answered_at_the_terminal(home: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("question", "typed", "asked", "complete"),
+    [
+        pytest.param("Which one lasts longer?", "Orbit A1 and Lumen B2\n", "Who or what is meant", "Lumen B2", id="en"),
+        pytest.param("А сколько он стоит?", "Orbit A1\n", "О ком или о чём", "сколько стоит Orbit A1?", id="ru"),
+        pytest.param("哪个续航更长？", "Orbit A1 和 Lumen B2\n", "问的是谁或什么", "Orbit A1 和 Lumen B2", id="zh"),
+    ],
+)
+def test_a_question_that_names_nothing_is_asked_back(
+    home: Path, question: str, typed: str, asked: str, complete: str
+) -> None:
+    options = ["--docs", str(DEMO), "--clarify", "--quiet", "--json"]
+    done = factledger("ask", question, *options, home=home, typed=typed)
+    assert asked in done.stderr
+    report = json.loads(done.stdout)
+    assert complete in report["question"]
+    assert done.returncode == (1 if report["status"] == "refused" else 0)
+
+
+@pytest.mark.slow
 def test_a_question_that_nobody_answers_waits_and_is_asked_again(home: Path) -> None:
     asked = ("ask", "What is the battery life of Orbit A1?", "--docs", str(DEMO), "--approve", "--quiet")
     left = factledger(*asked, home=home)

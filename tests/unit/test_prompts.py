@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 
 from factledger.analyst.model.answers import (
+    AskingTriageAnswer,
     ChoiceAnswer,
     DraftAnswer,
     ExtractAnswer,
@@ -24,6 +25,7 @@ from factledger.prompts.loading import SLOTS, checked
 
 ANSWERS: dict[str, type[ModelAnswer]] = {
     "triage": TriageAnswer,
+    "triage_asking": AskingTriageAnswer,
     "plan": PlanAnswer,
     "choose_tool": ChoiceAnswer,
     "word_query": QueryAnswer,

@@ -64,6 +64,9 @@ Web = Annotated[
 Approve = Annotated[
     bool, typer.Option("--approve", help="Show the plan and what it may take, and ask before it is searched.")
 ]
+Clarify = Annotated[
+    bool, typer.Option("--clarify", help="Ask what is meant where the question names nothing to search for.")
+]
 Settle = Annotated[bool, typer.Option("--settle", help="Ask which side holds where sources disagree.")]
 Thread = Annotated[
     str | None, typer.Option("--thread", metavar="ID", help="Go on with this conversation.", show_default=False)
@@ -90,6 +93,7 @@ def ask(
         float, typer.Option(min=1, metavar="S", help="Seconds after which no new call is made.")
     ] = 3600.0,
     approve: Approve = False,
+    clarify: Clarify = False,
     settle: Settle = False,
     out: Out = None,
     record: Record = None,
@@ -122,6 +126,7 @@ def ask(
         max_cost=max_cost,
         max_seconds=max_seconds,
         approve_plan=approve,
+        clarify_question=clarify,
         settle_conflicts=settle,
     )
     settings = load_settings(docs_roots=tuple(folders) or None, model=model, policy=policy)

@@ -111,7 +111,7 @@ class PersonLine(Record):
 
     kind: Literal["person"] = "person"
     name: str
-    """What was asked for: `approve_plan`, `settle_conflict`."""
+    """What was asked for: `approve_plan`, `clarify_question`, `settle_conflict`."""
     request: JsonObject
     answer: Any
 

@@ -12,7 +12,6 @@ from factledger.analyst.model.answers import (
     ModelAnswer,
     PlanAnswer,
     QueryAnswer,
-    TriageAnswer,
 )
 from factledger.analyst.model.asking import Task, ask, by_schema
 from factledger.analyst.model.bounds import tokens
@@ -23,6 +22,7 @@ from factledger.analyst.model.briefs import (
     plan_brief,
     tool_brief,
     triage_brief,
+    triage_form,
 )
 from factledger.analyst.model.choosing import ToolChoiceMode, choose
 from factledger.analyst.model.cleaning import unmarked
@@ -126,7 +126,8 @@ class ModelAnalyst:
         """Decide whether to retrieve at all."""
         brief, meter = triage_brief(request, self._most), self._meter("triage")
         room = _ROOM["triage"] + tokens(request.question)
-        task = Task("triage", brief.system, brief.user, TriageAnswer, triage_faults, room)
+        name, answer = triage_form(request)
+        task = Task(name, brief.system, brief.user, answer, triage_faults, room)
         return triage_of(await self._answer("triage", task, meter), request, meter.usage)
 
     async def plan(self, request: PlanRequest) -> Plan:

@@ -23,6 +23,7 @@ FOUND = dict.fromkeys("true yes да есть найдено 是 有 找到".spl
 FOUND |= dict.fromkeys("false no not_found нет не_найдено 否 无 没有 未找到".split(), "false")
 DECISIONS = dict.fromkeys("research search исследование поиск 研究 搜索 检索 查询".split(), "research")
 DECISIONS |= dict.fromkeys("greeting chat small_talk приветствие 问候 打招呼 寒暄 闲聊".split(), "greeting")
+ASKING = dict.fromkeys("clarify clarification ask ask_back уточнение уточнить 澄清 追问".split(), "clarify")
 DECISIONS |= dict.fromkeys("edit editing правка редактирование 编辑 修改 润色".split(), "edit")
 KINDS = dict.fromkeys("number numeric integer float date число числовой дата 数字 数值 数量 日期".split(), "number")
 KINDS |= dict.fromkeys("text string name place текст строка текстовый 文本 文字".split(), "text")
@@ -116,14 +117,20 @@ def _texts(value: Any) -> Iterator[str]:
         yield from _texts(part)
 
 
-class TriageAnswer(ModelAnswer):
-    """Of the triage."""
+class AskingTriageAnswer(ModelAnswer):
+    """Of the triage, where a person can be asked what a message means."""
 
     essential: ClassVar[frozenset[str]] = frozenset({"decision"})
-    decision: Annotated[Literal["research", "greeting", "edit"], _chosen(DECISIONS)]
+    decision: Annotated[Literal["research", "greeting", "edit", "clarify"], _chosen(DECISIONS | ASKING)]
     reason: _Note
     text: _Note
     question: _Note
+
+
+class TriageAnswer(AskingTriageAnswer):
+    """Of the triage, where nobody can be asked."""
+
+    decision: Annotated[Literal["research", "greeting", "edit"], _chosen(DECISIONS)]
 
 
 class MetricAnswer(ModelAnswer):

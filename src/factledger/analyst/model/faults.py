@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable, Sequence
 
 from factledger.analyst.model.answers import (
+    AskingTriageAnswer,
     ChoiceAnswer,
     DraftAnswer,
     ExtractAnswer,
     JudgeAnswer,
     PlanAnswer,
     QueryAnswer,
-    TriageAnswer,
 )
 from factledger.analyst.model.asking import Fault
 from factledger.analyst.model.cleaning import repeats_itself, unmarked
@@ -25,7 +25,7 @@ _SLOT = re.compile(r"\{\s*([FK]\d+)(?:\.value)?\s*\}", re.IGNORECASE)
 _FIGURE = re.compile(r"[^\W_]*\d[\w.,%]*")
 
 
-def triage_faults(answer: TriageAnswer) -> list[Fault]:
+def triage_faults(answer: AskingTriageAnswer) -> list[Fault]:
     """An edit brings its text."""
     return [Fault("text is empty; put the edited text there")] if answer.decision == "edit" and not answer.text else []
 

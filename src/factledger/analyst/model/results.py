@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from factledger.analyst.model.answers import (
     NAME_CHARS,
     SHARES,
+    AskingTriageAnswer,
     DraftAnswer,
     ExtractAnswer,
     JudgeAnswer,
@@ -12,7 +13,6 @@ from factledger.analyst.model.answers import (
     PlanAnswer,
     QueryAnswer,
     SubQuestionAnswer,
-    TriageAnswer,
 )
 from factledger.analyst.model.cleaning import line
 from factledger.analyst.protocol import (
@@ -39,18 +39,24 @@ _LEAST_OVERLAP = 0.5
 _NO_SPACES = ("zh", "ja")
 
 
-def triage_of(answer: TriageAnswer, request: TriageRequest, usage: Usage) -> Triage:
-    """Return the decision; an edit keeps its lines, a completed question is one line and not the message again."""
+def triage_of(answer: AskingTriageAnswer, request: TriageRequest, usage: Usage) -> Triage:
+    """Return the decision; an edit keeps its lines, a question of either kind is one line and not the message again."""
     # Only an earlier message can complete a question; without one the model would make something up.
     follows_up = answer.decision == "research" and request.earlier
     question = line(answer.question, 2 * SENTENCE_CHARS) if follows_up else ""
     return Triage(
         decision=answer.decision,
         reason=line(answer.reason, SENTENCE_CHARS),
-        text=answer.text.strip() if answer.decision == "edit" else "",
+        text=_said(answer),
         question="" if question == line(request.question, 2 * SENTENCE_CHARS) else question,
         usage=usage,
     )
+
+
+def _said(answer: AskingTriageAnswer) -> str:
+    if answer.decision == "clarify":
+        return line(answer.text or answer.question, SENTENCE_CHARS)
+    return answer.text.strip() if answer.decision == "edit" else ""
 
 
 def plan_of(answer: PlanAnswer, request: PlanRequest, usage: Usage) -> Plan:

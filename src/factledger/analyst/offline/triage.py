@@ -5,6 +5,7 @@ import unicodedata
 
 from factledger.analyst.offline.followups import complete
 from factledger.analyst.offline.tidy import tidy
+from factledger.analyst.offline.unnamed import names_nothing
 from factledger.analyst.protocol import Triage, TriageRequest
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
@@ -86,6 +87,8 @@ def triage(request: TriageRequest) -> Triage:
     if is_chatter(message):
         return Triage(decision="greeting", reason="The message asks for nothing")
     completed = complete(message, request.earlier, request.language)
+    if request.ask_back and not completed and names_nothing(message, request.language):
+        return Triage(decision="clarify", reason="The message names nothing that could be searched for")
     reason = (
         "The message follows up an earlier question" if completed else "The message asks for something to be found out"
     )
@@ -93,10 +96,11 @@ def triage(request: TriageRequest) -> Triage:
 
 
 def is_plainly(decision: Triage, request: TriageRequest) -> bool:
-    """Whether code sees as well that a message is the chatter or the edit that an analyst takes it for.
+    """Whether code sees as well that a message is what an analyst takes it for, and no question to be researched.
 
-    A question that is taken for either would never be researched. There are rules for English, Russian and Chinese;
-    a greeting in another language is researched, and nothing is found.
+    A question that is taken for chatter or an edit would never be researched, and one that names what it asks of needs
+    no person. There are rules for English, Russian and Chinese; a greeting in another language is researched, and
+    nothing is found.
     """
     if triage(request).decision == decision.decision:
         return True

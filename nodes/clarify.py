@@ -1,0 +1,102 @@
+"""Ask a person what a question means that names nothing to search for."""
+
+import asyncio
+import re
+
+from langchain_core.messages import AIMessage, AnyMessage, HumanMessage
+from langgraph.types import interrupt
+
+from factledger.analyst.offline.clarified import clarified
+from factledger.analyst.offline.entities import names_of
+from factledger.analyst.offline.unnamed import names_nothing
+from factledger.analyst.protocol import Triage, TriageRequest
+from factledger.checks import detect_language, unsupported_numbers
+from factledger.checks.quotes.quotations import quotations
+from factledger.checks.text.terms import terms
+from factledger.graph.state import RunState, RunUpdate
+from factledger.nodes.decisions import Decision, read_meaning, words_of
+from factledger.nodes.publish import AGENT
+from factledger.nodes.requests import request
+from factledger.nodes.services import ServiceProvider, Services
+from factledger.nodes.settling import SETTLED
+from factledger.records import JsonObject
+from factledger.report.asking import meaning_asked, meaning_text
+
+MOST_ASKED = 2
+"""Times that a person is asked in one run: once, and once more when the answer names nothing either."""
+
+_LONGEST = 200
+"""Characters of a question that an analyst asks back in its own words."""
+_MARKUP = re.compile(r"://|www\.|[@<>\[\]{}|`]")
+
+
+class Clarify:
+    """Stop until a person has said what is meant; what they said makes the question complete.
+
+    A bare yes has the question researched as it was asked, a bare no ends the run.
+    """
+
+    def __init__(self, provider: ServiceProvider) -> None:
+        self._provider = provider
+
+    async def __call__(self, state: RunState) -> RunUpdate:
+        """Return the completed question, or what becomes of the one that was asked."""
+        services = await self._provider.services(state.run_id, state.settings)
+        # The sentences are read from the package's files, once.
+        asked = state.question_back or await asyncio.to_thread(meaning_asked, state.asked, state.language)
+        description = await asyncio.to_thread(meaning_text, asked, state.language)
+        args = {"question": state.asked, "asked": asked, "attempt": state.asked_back + 1}
+        asking = request("clarify_question", args, description, ("approve", "reject", "respond"))
+        answer = interrupt(asking)
+        await services.tape.person("clarify_question", asking, answer)
+        decision = read_meaning(answer)
+        question = _completed(state, decision)
+        await _record(services, state, asked, question, decision, answer)
+        if not decision.words:
+            return RunUpdate(route="research" if decision.approved else "stop")
+        times = state.asked_back + 1
+        return RunUpdate(asked=question, asked_back=times, messages=_said(state, asked, decision.words))
+
+
+def question_back(decision: Triage, asked: TriageRequest) -> str:
+    """Return an analyst's own question back where a reader may see it; else nothing, and code's own is asked.
+
+    It is one short question in the language of the message, without a figure, a quotation, a name or an address that
+    the conversation does not hold.
+    """
+    text = decision.text.strip()
+    if not text.endswith(("?", "？")) or len(text) > _LONGEST or not text.isprintable() or _MARKUP.search(text):
+        return ""
+    said = " ".join([asked.question, *asked.earlier])
+    named = {term for name in names_of(text) for word in name.words for term in terms(word)}
+    invents = unsupported_numbers(text, [said]) or not named <= set(terms(said))
+    quotes = all(quotation.text in said for quotation in quotations(text))
+    return text if quotes and not invents and detect_language(text) == asked.language else ""
+
+
+def _completed(state: RunState, decision: Decision) -> str:
+    """Return the question with what the person said; as it was where that names nothing either."""
+    if not decision.words or names_nothing(decision.words, state.language):
+        return state.asked
+    return clarified(state.asked, decision.words, state.language)
+
+
+async def _record(
+    services: Services, state: RunState, asked: str, question: str, decision: Decision, answer: object
+) -> None:
+    """Write down what was asked back and what the person said; the entry has the time."""
+    settled: JsonObject = {
+        "by": "person",
+        "asked": asked,
+        "approved": decision.approved,
+        "words": decision.words,
+        "question": question,
+        "answer": words_of(answer),
+    }
+    await services.ledger.append(state.run_id, SETTLED, {f"question:{state.asked_back + 1}": settled})
+
+
+def _said(state: RunState, asked: str, words: str) -> list[AnyMessage]:
+    """Return the question back and its answer as messages, so that the conversation holds what was said."""
+    place = f"{state.run_id}-{state.asked_back + 1}"
+    return [AIMessage(asked, id=f"{place}-asked", name=AGENT), HumanMessage(words, id=f"{place}-said")]
