@@ -112,8 +112,7 @@ async def _kept(services: Services, run_id: str, kind: str, record: type[R]) -> 
 async def _pages(services: Services, facts: Sequence[Fact], sources: Sequence[Source]) -> dict[str, str]:
     """Return the text of the pages that verified facts need; no other page is loaded."""
     needed = {fact.source_id for fact in facts if fact.status == "verified"}
-    hashes = [s.page for s in sources if s.id in needed]
-    return dict(zip(hashes, await asyncio.gather(*(services.ledger.page(h) for h in hashes)), strict=True))
+    return await services.ledger.pages(s.page for s in sources if s.id in needed)
 
 
 def _quotes(facts: Sequence[Fact], calculations: Sequence[Calculation]) -> dict[str, str]:

@@ -120,7 +120,8 @@ class Runner:
         report = Report.model_validate(state["report"])
         facts = [fact for fact in map(Fact.model_validate, state["facts"]) if fact.quote or fact.status == "rejected"]
         shown = [fact for fact in facts if fact.id in _shown_ids(report)]
-        pages = {source["id"]: await self._ledger.page(source["page"]) for source in state["sources"]}
+        texts = await self._ledger.pages(source["page"] for source in state["sources"])
+        pages = {source["id"]: texts[source["page"]] for source in state["sources"]}
         known = [fact.quote for fact in shown] + [calculation["text"] for calculation in state["calculations"]]
         figures, false = false_figures(_texts(report), known, asked=_asked_texts(case, state))
         spent = report.spent

@@ -93,5 +93,4 @@ def _write_html(path: Path, dossier: "Dossier", report: "Report") -> None:
 async def _pages(ledger: "Ledger", dossier: "Dossier") -> dict[str, str]:
     """Return the saved pages that facts were taken from."""
     used = {fact.source_id for fact in dossier.facts if fact.status == "verified"}
-    wanted = {source.page for source in dossier.sources if source.page and source.id in used}
-    return {digest: await ledger.page(digest) for digest in sorted(wanted)}
+    return await ledger.pages(source.page for source in dossier.sources if source.page and source.id in used)

@@ -88,7 +88,10 @@ def _configure(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
 def _begin(connection: Connection) -> None:
     # A writer takes the lock before it reads: two that read the same head and then both write would make a fork.
     writer = connection.get_execution_options().get("ledger_writer")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writer else "BEGIN")
+    # Straight to the driver: a statement of SQLAlchemy's takes five times as long, and a run has a thousand of these.
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - whatever has `begin` listened to is SQLite's
+    driver.execute("BEGIN IMMEDIATE" if writer else "BEGIN")
 
 
 def create_file(url: URL) -> None:

@@ -1,6 +1,6 @@
 """The ledger of all runs: what was asked, found, checked and published, outside of any dialogue."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from factledger.ledger import audit, calls, pages, runs
@@ -83,6 +83,10 @@ class Ledger:
             LedgerError: No such page is kept.
         """
         return await self._database.read(pages.text, sha256)
+
+    async def pages(self, sha256s: Iterable[str]) -> dict[str, str]:
+        """Return several saved pages' texts by their hashes, read at one moment. Raises as `page` does."""
+        return await self._database.read(pages.texts, sha256s)
 
     async def original(self, run_id: str, sha256: str) -> Original | None:
         """Return the bytes a run's page was read from; None when they are kept elsewhere.

@@ -1,6 +1,7 @@
 """Saved pages: what was read, kept under its own hash, so that a quote can be checked years later."""
 
 import zlib
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -42,6 +43,11 @@ def save(connection: Connection, run_id: str, page: Page) -> str:
 def text(connection: Connection, sha256_: str) -> str:
     """Return a page's text, after its hash was checked."""
     return content(connection, sha256_).decode("utf-8", "surrogatepass")
+
+
+def texts(connection: Connection, digests: Iterable[str]) -> dict[str, str]:
+    """Return the texts of several pages by their hashes, each checked."""
+    return {digest: text(connection, digest) for digest in dict.fromkeys(digests)}
 
 
 def original(connection: Connection, run_id: str, page: str) -> Original | None:

@@ -29,8 +29,8 @@ async def export_trace(ledger: Ledger, run_id: str) -> str:
     run, calls = await ledger.run(run_id), await ledger.calls(run_id)
     if run.report is None:
         raise ConfigError(f"The run {run_id!r} has no report yet; `factledger resume {run_id}` goes on with it")
-    named = dict.fromkeys(call.answer["page"] for call in calls if call.answer and "page" in call.answer)
-    return _text(_lines(run, calls, {sha256: await ledger.page(sha256) for sha256 in named}))
+    named = (call.answer["page"] for call in calls if call.answer and "page" in call.answer)
+    return _text(_lines(run, calls, await ledger.pages(named)))
 
 
 def _text(lines: Iterator[Line]) -> str:
