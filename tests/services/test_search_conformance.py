@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 from postgres_server import PostgreSQL
-from search_collections import LOCAL, NAMELESS, SERVED, TABLE, TEXTS, Collection, Place, Text
+from search_collections import LOCAL, NAMELESS, SERVED, TABLE, TEXTS, Collection, Place, Text, pgvector_store
 
+from factledger import build_graph
 from factledger.errors import SearchError
+from factledger.settings import Settings
 from factledger.tools.protocol import Evidence, OpenedPage, SearchRequest, SearchTool
 
 HOSTILE = next(text for text in TEXTS if text.source == "hostile.md")
@@ -195,3 +197,19 @@ async def test_a_table_that_is_gone_is_a_failure_that_no_patience_helps(
             await asked(tool, "battery")
     assert (failed.value.kind, failed.value.retryable) == ("retriever", False)
     assert len(failed.value.message) < 400
+
+
+@pytest.mark.slow
+async def test_a_run_that_could_not_search_does_not_say_that_nothing_was_found(
+    postgres: PostgreSQL, tmp_path: Path
+) -> None:
+    async with pgvector_store(Place(tmp_path, postgres.new_database)) as tool:
+        graph = build_graph(tools=[tool], settings=Settings(home=tmp_path / "home"))
+        postgres.kill()
+        try:
+            state = await graph.ainvoke({"question": "How long does the battery of Orbit A1 last?"})
+        finally:
+            postgres.start()
+    (gap,) = state["report"]["unconfirmed"]
+    assert (state["report"]["status"], gap["kind"]) == ("refused", "not_searched")
+    assert "every search failed (VectorStoreRetriever failed: OperationalError" in gap["reason"]
