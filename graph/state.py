@@ -111,6 +111,8 @@ class Unresearchable(Record):
     id: str
     claim: str
     reasons: tuple[str, ...]
+    leaves_open: bool = False
+    """Whether a part of the question has no answer without it: no other sub-question asks for its metrics."""
 
 
 class ResearchInput(BaseModel):

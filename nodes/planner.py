@@ -10,7 +10,7 @@ from factledger.graph.events import Planned, PlannedFigure, PlannedQuestion
 from factledger.graph.gates import PLAN_ATTEMPTS, wishes_pending
 from factledger.graph.state import RunState, RunUpdate, Unresearchable, dump, keyed
 from factledger.nodes.failures import failed
-from factledger.nodes.planning import as_planned, numbered, plan_faults, sub_question_faults
+from factledger.nodes.planning import as_planned, numbered, plan_faults, sub_question_faults, within_bounds
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import JsonObject, Metric, SubQuestion
 
@@ -75,9 +75,15 @@ async def _accept(state: RunState, services: Services, plan: Plan, round_: int, 
     if problems and attempt < PLAN_ATTEMPTS:
         _tell(round_, problems=problems)
         return RunUpdate(plan_problems=problems)
-    good = [q for q, found in by_question if not found][: state.settings.max_sub_questions]
+    good = within_bounds(
+        [q for q, found in by_question if not found],
+        plan,
+        first_round=round_ == 1,
+        most=state.settings.max_sub_questions,
+        language=state.language,
+    )
     metrics, sub_questions = numbered(plan, good, state.metrics, len(state.sub_questions), round_)
-    refused = _unresearchable([(q, found) for q, found in by_question if found], round_)
+    refused = _unresearchable([(q, found) for q, found in by_question if found], good, round_)
     await _record(services, state.run_id, metrics, sub_questions, refused)
     _tell(round_, sub_questions, metrics)
     return RunUpdate(
@@ -129,8 +135,16 @@ async def _record(
     await services.ledger.append(run_id, "not_researchable", keyed(refused))
 
 
-def _unresearchable(refused: list[tuple[PlannedSubQuestion, list[str]]], round_: int) -> list[Unresearchable]:
+def _unresearchable(
+    refused: Sequence[tuple[PlannedSubQuestion, list[str]]], good: Sequence[PlannedSubQuestion], round_: int
+) -> list[Unresearchable]:
+    asked = {metric for q in good for metric in q.metrics}
     return [
-        Unresearchable(id=f"{round_}:{n}", claim=q.claim or q.question, reasons=tuple(found))
+        Unresearchable(
+            id=f"{round_}:{n}",
+            claim=q.claim or q.question,
+            reasons=tuple(found),
+            leaves_open=round_ == 1 and not (q.metrics and asked.issuperset(q.metrics)),
+        )
         for n, (q, found) in enumerate(refused, start=1)
     ]

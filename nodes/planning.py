@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from factledger.analyst.offline.wording import wording
 from factledger.analyst.protocol import Plan, PlannedMetric, PlannedSubQuestion
 from factledger.checks.search.researchable import researchable
 from factledger.graph.gates import wanted_sources
-from factledger.records import Metric, SubQuestion
+from factledger.records import Language, Metric, SubQuestion
 
 MIN_SUB_QUESTIONS = 2
 """In the first round; a question that is one fact has its independent confirmation as the second."""
@@ -33,6 +34,35 @@ def sub_question_faults(planned: PlannedSubQuestion, metrics: int) -> list[str]:
     if not planned.metrics or not all(0 <= i < metrics for i in planned.metrics):
         faults.append(f"Sub-question {planned.question!r} names no metric of the plan")
     return faults
+
+
+def within_bounds(
+    accepted: Sequence[PlannedSubQuestion], plan: Plan, *, first_round: bool, most: int, language: Language
+) -> list[PlannedSubQuestion]:
+    """Return what is searched of a plan that goes back no more, within the bounds of `plan_faults`.
+
+    Where there are too many sub-questions, the last one kept asks for the metrics of the rest as well, so that no part
+    of the question is lost in silence. One alone gets its independent confirmation.
+    """
+    kept = list(accepted[:most])
+    if rest := accepted[most:]:
+        metrics = dict.fromkeys([*kept[-1].metrics, *(i for q in rest for i in q.metrics)])
+        kept[-1] = kept[-1].model_copy(update={"metrics": tuple(metrics)})
+    if first_round and len(kept) == 1:
+        second = _confirmation(kept[0], plan, language)
+        kept += [] if sub_question_faults(second, len(plan.metrics)) else [second]
+    return kept
+
+
+def _confirmation(first: PlannedSubQuestion, plan: Plan, language: Language) -> PlannedSubQuestion:
+    words = wording(language)
+    name = "; ".join(plan.metrics[i].name.strip(" .?!。？！") for i in first.metrics)
+    return PlannedSubQuestion(
+        question=words.confirming_question.format(name=name),
+        claim=words.confirming_claim.format(name=name),
+        falsifier=words.confirming_falsifier.format(name=name),
+        metrics=first.metrics,
+    )
 
 
 def same_metric(metric: Metric, planned: PlannedMetric) -> bool:

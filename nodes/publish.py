@@ -86,6 +86,7 @@ async def _dossier(state: RunState, services: Services, evidence: Evidence) -> D
         budget_ended=left_out(state) or bool(unsearched) or _cut_short(state),
         saturated=state.saturated,
         scopes=tuple(state.scopes),
+        left_open=any(u.leaves_open for u in state.not_researchable),
         not_researchable=tuple((u.claim, u.reasons) for u in state.not_researchable),
     )
 

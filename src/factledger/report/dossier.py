@@ -57,5 +57,7 @@ class Dossier(Record):
     """What was searched, as the tools say it."""
     not_researchable: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Claims that the plan gate turned away, each with its reasons."""
+    left_open: bool = False
+    """Whether a part of the question is among them that nothing else asks for."""
     notices: tuple[str, ...] = ()
     """Further sentences a reader must know, already in the language of the question."""
