@@ -13,7 +13,7 @@ from factledger.analyst.protocol import Analyst
 from factledger.graph import gates
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import ResearchInput, ResearchOutput, ResearchState, RunOutput, RunState
-from factledger.graph.steps import Called, Node, OwnLoop, Step
+from factledger.graph.steps import Called, Held, Node, OwnLoop, Step, unheld
 from factledger.ledger import Ledger
 from factledger.nodes.approve import Approve
 from factledger.nodes.clarify import Clarify
@@ -82,13 +82,13 @@ def wire(
     graph = StateGraph(RunState, context_schema=ResearchContext, input_schema=ResearchInput, output_schema=RunOutput)
     about, loop = _descriptions(), OwnLoop()
 
-    def add(name: str, node: Node) -> None:
-        step = Step(node, loop)
+    def add(name: str, node: Node, held: Held = provider.presence.step) -> None:
+        step = Step(node, loop, held)
         graph.add_node(name, step, metadata=about[name], input_schema=step.reads)
 
-    add("intake", Intake(provider, context or ResearchContext()))
+    add("intake", Intake(provider, context or ResearchContext()), unheld)
     add("triage", Triage(provider))
-    add("reply", Reply(provider))
+    add("reply", Reply(provider), provider.presence.last_step)
     add("clarify", Clarify(provider))
     add("planner", Planner(provider))
     add("approve", Approve(provider))
@@ -100,7 +100,7 @@ def wire(
     add("compute", Compute(provider))
     add("draft", WriteDraft(provider))
     add("verify", Verify(provider))
-    add("publish", Publish(provider))
+    add("publish", Publish(provider), provider.presence.last_step)
 
     graph.add_edge(START, "intake")
     graph.add_edge("intake", "triage")
@@ -128,7 +128,8 @@ def research_graph(
     graph = StateGraph(ResearchState, context_schema=ResearchContext, output_schema=ResearchOutput)
     about = {"choose": "Which tool next, asked how, and why", "search": "Search once; save every page that is hit"}
     for name, node in (("choose", Choose(provider)), ("search", SearchOnce(provider))):
-        graph.add_node(name, Step(node, loop), metadata={"description": about[name]}, input_schema=ResearchState)
+        step = Step(node, loop, provider.presence.step)
+        graph.add_node(name, step, metadata={"description": about[name]}, input_schema=ResearchState)
     graph.add_edge(START, "choose")
     graph.add_conditional_edges("choose", gates.route_after_choose)
     graph.add_conditional_edges("search", gates.route_after_search)

@@ -6,6 +6,7 @@ import threading
 import weakref
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
+from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import cached_property, partial
 from typing import Any, get_type_hints
 
@@ -16,6 +17,15 @@ from langgraph.runtime import get_runtime
 Work = Callable[[], Coroutine[Any, Any, Any]]
 Node = Callable[..., Coroutine[Any, Any, Any]]
 """Takes the state and, when it has a parameter of that name, the `runtime`."""
+
+
+Held = Callable[[str], AbstractAsyncContextManager[None]]
+"""Tells others, for a run's id, that the run is worked on while the block lasts."""
+
+
+def unheld(_: str) -> AbstractAsyncContextManager[None]:
+    """Tell nobody: for a step that finds another run in the state than the one it works on."""
+    return nullcontext()
 
 
 class OwnLoop:
@@ -61,10 +71,11 @@ class Step(Runnable[Any, Any]):
     Args:
         node: An object whose call is annotated.
         loop: For callers without one.
+        held: Put around each call.
     """
 
-    def __init__(self, node: Node, loop: OwnLoop) -> None:
-        self._node, self._loop = node, loop
+    def __init__(self, node: Node, loop: OwnLoop, held: Held) -> None:
+        self._node, self._loop, self._held = node, loop, held
         self._wants_runtime = "runtime" in inspect.signature(node).parameters
 
     @property
@@ -81,9 +92,10 @@ class Step(Runnable[Any, Any]):
         return self._loop.run(partial(self._call, input))
 
     async def _call(self, state: Any) -> Any:
-        if self._wants_runtime:
-            return await self._node(state, runtime=get_runtime())
-        return await self._node(state)
+        async with self._held(state["run_id"] if isinstance(state, dict) else state.run_id):
+            if self._wants_runtime:
+                return await self._node(state, runtime=get_runtime())
+            return await self._node(state)
 
 
 class Called(RunnableLambda[Any, Any]):

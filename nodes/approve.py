@@ -3,14 +3,14 @@
 import asyncio
 from collections.abc import Sequence
 
-from langgraph.types import Overwrite, interrupt
+from langgraph.types import Overwrite
 
 from factledger.graph.gates import budget_left, current
 from factledger.graph.state import RunState, RunUpdate, dump, keyed
 from factledger.nodes.decisions import Decision, read_decision, words_of
 from factledger.nodes.editing import EditedPlan, edited_plan
 from factledger.nodes.estimating import estimate
-from factledger.nodes.requests import request
+from factledger.nodes.requests import ask_person, request
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import JsonObject
 from factledger.report.asking import Remarks, plan_text
@@ -31,10 +31,10 @@ class Approve:
         asked, plan = 0, EditedPlan()
         while True:
             asking = await _request(state, plan.faults)
-            answer = interrupt(asking)
-            await services.tape.person("approve_plan", asking, answer)
+            key = f"plan:{state.round}:{len(state.plan_wishes) + 1}" + (f":{asked + 1}" if asked else "")
+            answer = await ask_person(services, state.run_id, key, asking)
             decision = read_decision(answer)
-            await _record(services, state, asked, decision, answer)
+            await _record(services, state, key, decision, answer)
             if decision.edited is None:
                 return _update(state, decision)
             plan, asked = edited_plan(state, decision.edited), asked + 1
@@ -42,7 +42,7 @@ class Approve:
                 return await _take(services, state, plan)
 
 
-async def _record(services: Services, state: RunState, asked: int, decision: Decision, answer: object) -> None:
+async def _record(services: Services, state: RunState, key: str, decision: Decision, answer: object) -> None:
     """Write down what the person said; the entry has the time."""
     settled: JsonObject = {
         "by": "person",
@@ -50,7 +50,6 @@ async def _record(services: Services, state: RunState, asked: int, decision: Dec
         "words": decision.words,
         "answer": words_of(answer),
     }
-    key = f"plan:{state.round}:{len(state.plan_wishes) + 1}" + (f":{asked + 1}" if asked else "")
     await services.ledger.append(state.run_id, "settled", {key: settled})
 
 

@@ -4,7 +4,6 @@ import asyncio
 import re
 
 from langchain_core.messages import AIMessage, AnyMessage, HumanMessage
-from langgraph.types import interrupt
 
 from factledger.analyst.offline.clarified import clarified
 from factledger.analyst.offline.entities import names_of
@@ -16,7 +15,7 @@ from factledger.checks.text.terms import terms
 from factledger.graph.state import RunState, RunUpdate
 from factledger.nodes.decisions import Decision, read_meaning, words_of
 from factledger.nodes.publish import AGENT
-from factledger.nodes.requests import request
+from factledger.nodes.requests import ask_person, request
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.nodes.settling import SETTLED
 from factledger.records import JsonObject
@@ -47,8 +46,8 @@ class Clarify:
         description = await asyncio.to_thread(meaning_text, asked, state.language)
         args = {"question": state.asked, "asked": asked, "attempt": state.asked_back + 1}
         asking = request("clarify_question", args, description, ("approve", "reject", "respond"))
-        answer = interrupt(asking)
-        await services.tape.person("clarify_question", asking, answer)
+        key = f"question:{state.asked_back + 1}"
+        answer = await ask_person(services, state.run_id, key, asking)
         decision = read_meaning(answer)
         question = _completed(state, decision)
         await _record(services, state, asked, question, decision, answer)

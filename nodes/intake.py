@@ -12,10 +12,12 @@ from factledger.checks import detect_language
 from factledger.errors import ConfigError
 from factledger.graph.context import ResearchContext
 from factledger.graph.events import Begun
-from factledger.graph.state import RunState, RunUpdate, fresh_run
+from factledger.graph.formats import begun_by
+from factledger.graph.state import RunUpdate, Turn, fresh_run
 from factledger.ledger import Run
 from factledger.nodes.recorded import Began, header
 from factledger.nodes.services import ServiceProvider
+from factledger.records import JsonObject
 
 NS_SEP = "|"
 """Between the steps of nested graphs in LangGraph's checkpoint namespaces."""
@@ -27,7 +29,7 @@ class Intake:
     def __init__(self, provider: ServiceProvider, context: ResearchContext) -> None:
         self._provider, self._context = provider, context
 
-    async def __call__(self, state: RunState, runtime: Runtime[ResearchContext]) -> RunUpdate:
+    async def __call__(self, state: Turn, runtime: Runtime[ResearchContext]) -> RunUpdate:
         """Return an empty run with its question, language, date and settings.
 
         Raises:
@@ -41,32 +43,36 @@ class Intake:
         await self._provider.prepare(context)
         thread_id, turn = place(runtime, state.run_id)
         run_id = run_key(thread_id, turn, question)
-        services = await self._provider.services(run_id, context)
         settings = context.model_dump(mode="json")
         language = detect_language(question)
-        await services.ledger.open_run(
-            Run(
-                id=run_id,
-                thread_id=thread_id,
-                question=question,
-                language=language,
-                settings=settings,
-                started=datetime.now(UTC).isoformat(timespec="seconds"),
-            )
-        )
-        runtime.stream_writer(Begun(event="run", run_id=run_id, question=question))
         today = self._provider.today().isoformat()
         began = Began(run_id=run_id, question=question, language=language, today=today)
-        await services.tape.begin(lambda: header(began, state.messages, settings, services))
+        async with self._provider.presence.step(run_id):
+            services = await self._provider.services(run_id, context)
+            await services.ledger.open_run(_opened(began, thread_id, settings))
+            runtime.stream_writer(Begun(event="run", run_id=run_id, question=question))
+            await services.tape.begin(lambda: header(began, state.messages, settings, services))
         return fresh_run() | RunUpdate(
             messages=[] if said else [HumanMessage(question, id=f"{run_id}-question")],
             question="",
             asked=question,
             run_id=run_id,
+            begun_by=begun_by(run_id),
             language=language,
             today=today,
             settings=settings,
         )
+
+
+def _opened(began: Began, thread_id: str, settings: JsonObject) -> Run:
+    return Run(
+        id=began.run_id,
+        thread_id=thread_id,
+        question=began.question,
+        language=began.language,
+        settings=settings,
+        started=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
 
 
 def chosen(given: object, otherwise: ResearchContext) -> ResearchContext:

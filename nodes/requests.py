@@ -1,11 +1,33 @@
 """What a person is asked, as chat front ends draw it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
+from langgraph.types import interrupt
+
+from factledger.ledger.types import ASKED
+from factledger.nodes.services import Services
 from factledger.records import JsonObject
 
 Allowed = Literal["approve", "edit", "reject", "respond"]
+
+
+async def ask_person(services: Services, run_id: str, key: str, asking: JsonObject) -> Any:
+    """Stop until a person has answered, and return what they said.
+
+    That they are asked, and when, stands in the ledger first: it tells a run that waits from one that broke off.
+
+    Args:
+        services: Of the run.
+        run_id: The run.
+        key: Of the ledger's entry; the decision's has the same.
+        asking: From `request`.
+    """
+    name = asking["action_requests"][0]["name"]
+    await services.ledger.append(run_id, ASKED, {key: {"of": "person", "what": name}})
+    answer = interrupt(asking)
+    await services.tape.person(name, asking, answer)
+    return answer
 
 
 def request(name: str, args: Mapping[str, object], description: str, allowed: Sequence[Allowed]) -> JsonObject:

@@ -17,6 +17,7 @@ from factledger.knowledge.updating import Progress
 from factledger.ledger import Ledger
 from factledger.ledger.budget import Limits
 from factledger.ledger.memo import Memo, Turnstile
+from factledger.ledger.presence import FOLDER, HeldFiles, Presence
 from factledger.ledger.sharing import Common
 from factledger.nodes.analysts import Analysts
 from factledger.nodes.toolbox import Toolbox
@@ -55,6 +56,11 @@ class Services:
 
 class ServiceProvider(Protocol):
     """Makes services for a run."""
+
+    @property
+    def presence(self) -> Presence:
+        """Who tells other processes that a run is worked on."""
+        ...
 
     def today(self) -> date:
         """Return the date that the run takes for today's."""
@@ -99,6 +105,7 @@ class LocalServices:
         self._analysts = Analysts(settings, analyst)
         self._toolbox = Toolbox(settings, tools, indexing)
         self._ledger = ledger or Ledger(settings.ledger_url)
+        self._presence = HeldFiles(settings.home / FOLDER)
         self._today = today
         self._policy_text = read_policy(settings.policy)
         self._policy = policy_of(self._policy_text, name=str(settings.policy))
@@ -106,6 +113,11 @@ class LocalServices:
         self._common = common
         self._turnstiles: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Turnstile]
         self._turnstiles = weakref.WeakKeyDictionary()
+
+    @property
+    def presence(self) -> Presence:
+        """Beside the ledger, below `settings.home`."""
+        return self._presence
 
     def today(self) -> date:
         """Return the given date, else the clock's."""

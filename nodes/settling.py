@@ -3,12 +3,10 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 
-from langgraph.types import interrupt
-
 from factledger.graph.state import RunState
 from factledger.ledger import Entry
 from factledger.nodes.decisions import read_choice, words_of
-from factledger.nodes.requests import request
+from factledger.nodes.requests import ask_person, request
 from factledger.nodes.services import Services
 from factledger.records import Conflict, Fact, JsonObject
 from factledger.report.asking import conflict_text
@@ -45,11 +43,10 @@ def _is_kept(known: Mapping[str, Entry], conflict: Conflict) -> bool:
 
 async def _ask(state: RunState, conflict: Conflict, sides: Sequence[Fact], services: Services) -> Conflict:
     asking = await _request(state, conflict, sides)
-    answer = interrupt(asking)
-    await services.tape.person("settle_conflict", asking, answer)
+    key = f"conflict:{conflict.id}:{'+'.join(conflict.fact_ids)}"
+    answer = await ask_person(services, state.run_id, key, asking)
     chosen = read_choice(answer, {fact.id: fact.value for fact in sides})
     decision: JsonObject = {"by": "person", "preferred": chosen, "answer": words_of(answer)}
-    key = f"conflict:{conflict.id}:{'+'.join(conflict.fact_ids)}"
     await services.ledger.append(state.run_id, SETTLED, {key: decision})
     if chosen is None:
         return conflict

@@ -8,6 +8,7 @@ from factledger.analyst.remembering import RememberingAnalyst
 from factledger.graph.context import ResearchContext
 from factledger.ledger import Ledger
 from factledger.ledger.memo import Memo, Turnstile
+from factledger.ledger.presence import Presence, Unseen
 from factledger.nodes.services import Services, limits_of, policy_of
 from factledger.tools.remembering import RememberingTool
 from factledger.traces.reading import Trace
@@ -33,6 +34,11 @@ class ReplayServices:
         self._rules = OfflineAnalyst()
         self._policy = policy_of(trace.header.policy, name=f"the policy in {trace.name}")
         self._turnstile: Turnstile | None = None
+
+    @property
+    def presence(self) -> Presence:
+        """Nobody looks for a replay."""
+        return Unseen()
 
     def today(self) -> date:
         """Return the day of the recording."""

@@ -120,11 +120,12 @@ def test_runs_are_listed_and_an_unfinished_one_can_be_resumed(head: str, command
     assert status == 0
     assert first.startswith("done  ")
     assert first.endswith("partial  Сколько держит батарея? \\x1b[31m")
-    assert second.endswith("running (can be resumed)  电池能用多久？")
+    assert "  interrupted since 20" in second
+    assert second.endswith(" (can be resumed)  电池能用多久？")
     _, out, _ = command("runs", "list", "--json")
     assert [(run["id"], run["status"], run["resumable"]) for run in json.loads(out)] == [
         ("done", "partial", False),
-        ("killed", "running", True),
+        ("killed", "interrupted", True),
     ]
 
 

@@ -17,19 +17,26 @@ from factledger.errors import ConfigError
 if TYPE_CHECKING:
     from factledger.ledger import Call, Entry, Ledger, Run
     from factledger.ledger.stats import RunStats
+    from factledger.ledger.types import Standing
+    from factledger.records import JsonObject
 
 app = typer.Typer(name="runs", help="List, read, measure and delete the runs that are kept.", no_args_is_help=True)
 
 
 @app.command("list")
 def list_(as_json: AsJson = False) -> None:
-    """List all runs, newest first."""
+    """List all runs, newest first, and how each stands.
+
+    running: a process of this machine is at it. waiting: a person is asked. interrupted: stopped before its report.
+    unfinished: without a report, in a ledger that other machines write too, one of which may be at it.
+    """
     runs = with_ledger(lambda ledger: ledger.runs())
+    stands = _standings(runs)
     if as_json:
-        echo_json([run.model_dump(mode="json", exclude={"report"}) | {"resumable": run.resumable} for run in runs])
+        echo_json([_as_json(run, stands[run.id]) for run in runs])
         return
     for run in runs:
-        echo(f"{run.id}  {run.started[:16].replace('T', ' ')}  {_status(run)}  {_line(run.question)}")
+        echo(f"{run.id}  {_minute(run.started)}  {_status(run, stands[run.id])}  {_line(run.question)}")
 
 
 @app.command()
@@ -145,8 +152,32 @@ def _age(text: str) -> timedelta:
     return int(match[1]) * {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}[match[2]]
 
 
-def _status(run: "Run") -> str:
-    return f"{run.status} (can be resumed)" if run.resumable else run.status
+def _standings(runs: "list[Run]") -> "dict[str, Standing]":
+    from factledger.checkpoints import server
+    from factledger.ledger.presence import FOLDER, at_work
+    from factledger.ledger.types import standing
+    from factledger.settings import load_settings
+
+    settings = load_settings()
+    here, elsewhere = at_work(settings.home / FOLDER), server(settings) is not None
+    return {run.id: standing(run, here, elsewhere=elsewhere) for run in runs}
+
+
+def _as_json(run: "Run", stands: "Standing") -> "JsonObject":
+    kept = run.model_dump(mode="json", exclude={"report", "asks"})
+    return kept | {"status": stands, "resumable": run.resumable and stands != "running"}
+
+
+def _status(run: "Run", stands: "Standing") -> str:
+    if not run.resumable or stands == "running":
+        return stands
+    said = "waiting for a person" if stands == "waiting" else stands
+    since = f" since {_minute(run.seen)}" if run.seen else ""
+    return f"{said}{since} (can be resumed)"
+
+
+def _minute(time: str) -> str:
+    return time[:16].replace("T", " ")
 
 
 def _line(text: str) -> str:

@@ -10,7 +10,7 @@ from factledger.ledger import pages, tables
 from factledger.ledger.chain import canonical
 from factledger.ledger.database import insert_once
 from factledger.ledger.entries import append_entries, clean_name, lock_run, read_json, read_record
-from factledger.ledger.types import DiskUsage, Run, RunStatus, now
+from factledger.ledger.types import ASKED, DiskUsage, Run, RunStatus, now
 from factledger.records import JsonObject
 
 _R = tables.runs
@@ -49,14 +49,14 @@ def get(connection: Connection, run_id: str) -> Run:
     row = connection.execute(select(_R).where(_R.c.id == run_id)).mappings().one_or_none()
     if row is None:
         raise RunNotFound(run_id)
-    return _run(row, row["report"])
+    return _run(row, row["report"], _life(connection, row))
 
 
 def listing(connection: Connection) -> list[Run]:
     """Return all runs without their reports, newest first."""
     columns = [column for column in _R.c if column.name != "report"]
-    rows = connection.execute(select(*columns).order_by(_R.c.started.desc(), _R.c.id)).mappings()
-    return [_run(row, None) for row in rows]
+    rows = connection.execute(select(*columns).order_by(_R.c.started.desc(), _R.c.id)).mappings().all()
+    return [_run(row, None, _life(connection, row)) for row in rows]
 
 
 def delete_run(connection: Connection, run_id: str) -> None:
@@ -70,7 +70,7 @@ def delete_run(connection: Connection, run_id: str) -> None:
 
 def ended_before(connection: Connection, before: datetime) -> list[str]:
     """Return the runs whose end, or last sign of life, lies before a time; oldest first."""
-    return [run.id for run in reversed(listing(connection)) if _ended(connection, run, before)]
+    return [run.id for run in reversed(listing(connection)) if _ended(run, before)]
 
 
 def delete_if_ended(connection: Connection, run_id: str, before: datetime) -> bool:
@@ -79,7 +79,7 @@ def delete_if_ended(connection: Connection, run_id: str, before: datetime) -> bo
         run = get(connection, run_id)
     except RunNotFound:
         return False
-    if not _ended(connection, run, before):
+    if not _ended(run, before):
         return False
     delete_run(connection, run_id)
     return True
@@ -104,20 +104,27 @@ def _go_on(connection: Connection, run: Run, opening: str) -> None:
     connection.execute(update(_R).where(_R.c.id == run.id).values(opening=opening, **again))
 
 
-def _run(row: RowMapping, report: str | None) -> Run:
+def _life(connection: Connection, row: RowMapping) -> JsonObject:
+    """Return when an unfinished run last wrote something, and whether that was what it asks a person."""
+    if row["finished"]:
+        return {}
+    entries, calls = tables.entries.c, tables.calls.c
+    last = select(entries.kind, entries.at).where(entries.run_id == row["id"]).order_by(entries.seq.desc()).limit(1)
+    entry = connection.execute(last).one_or_none()
+    called = select(func.max(calls.started), func.max(calls.finished)).where(calls.run_id == row["id"])
+    signs = [row["started"], entry.at if entry else None, *connection.execute(called).one()]
+    return {"seen": max(sign for sign in signs if sign), "asks": entry is not None and entry.kind == ASKED}
+
+
+def _run(row: RowMapping, report: str | None, life: JsonObject) -> Run:
     place = f"run {row['id']}"
     kept = {name: row[name] for name in ("id", "started", "finished", "status", "head")}
     shown = None if report is None else read_json(report, place)
-    return read_record(Run, {**read_json(row["opening"], place), **kept, "report": shown}, place)
+    return read_record(Run, {**read_json(row["opening"], place), **kept, **life, "report": shown}, place)
 
 
-def _ended(connection: Connection, run: Run, before: datetime) -> bool:
-    signs = [run.finished or run.started]
-    if not run.finished:
-        written = select(func.max(tables.entries.c.at)).where(tables.entries.c.run_id == run.id)
-        asked = select(func.max(tables.calls.c.started)).where(tables.calls.c.run_id == run.id)
-        signs += [str(at) for at in (connection.execute(written).scalar(), connection.execute(asked).scalar()) if at]
-    return max(map(_time, signs)) < _utc(before)
+def _ended(run: Run, before: datetime) -> bool:
+    return _time(run.finished or run.seen or run.started) < _utc(before)
 
 
 def _database_bytes(connection: Connection) -> int:

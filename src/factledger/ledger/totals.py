@@ -35,7 +35,7 @@ def totals(connection: Connection) -> list[Total]:
 def _runs(connection: Connection) -> Iterator[Total]:
     status = tables.runs.c.status
     for found, count in connection.execute(select(status, func.count()).group_by(status)):
-        yield Total("runs", (("status", found),), count)
+        yield Total("runs", (("status", "unfinished" if found == "running" else found),), count)
 
 
 def _calls(connection: Connection) -> Iterator[Total]:

@@ -1,5 +1,6 @@
 """What the ledger hands out: runs, entries, calls, problems and sizes."""
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Literal
 
@@ -8,7 +9,13 @@ from pydantic import Field
 from factledger.records import Failure, JsonObject, Language, Record, ReportStatus, Usage
 
 RunStatus = Literal["running", "failed"] | ReportStatus
-"""`running` until a report is kept; a run that was killed stays `running` and can be resumed."""
+"""`running` until a report is kept, whoever is at it or not; `standing` tells these apart."""
+
+ASKED = "asked"
+"""Kind of the entries that say what a person is asked; `settled` follows when they have answered."""
+
+Standing = Literal["running", "waiting", "interrupted", "unfinished", "failed"] | ReportStatus
+"""What a person is told of a run. `unfinished`: no report, and nobody can know here whether a process is at it."""
 
 
 class Run(Record):
@@ -31,6 +38,10 @@ class Run(Record):
     listings, which would otherwise carry every chart."""
     head: str = ""
     """Hash of the last entry."""
+    seen: str = ""
+    """ISO time of the last sign of life of an unfinished run: an entry or a call; empty for one that has its report."""
+    asks: bool = False
+    """Whether the last entry of an unfinished run says that a person is asked."""
 
     @property
     def published(self) -> JsonObject:
@@ -42,6 +53,23 @@ class Run(Record):
     def resumable(self) -> bool:
         """Whether it stopped before its report: killed, failed, or waiting for a person."""
         return self.status in ("running", "failed")
+
+
+def standing(run: Run, at_work: Collection[str], *, elsewhere: bool) -> Standing:
+    """Return how a run stands.
+
+    Args:
+        run: As the ledger has it.
+        at_work: Ids of the runs that a process of this machine is at.
+        elsewhere: Whether processes of other machines may be at runs of this ledger.
+    """
+    if run.status != "running":
+        return run.status
+    if run.id in at_work:
+        return "running"
+    if run.asks:
+        return "waiting"
+    return "unfinished" if elsewhere else "interrupted"
 
 
 class Entry(Record):

@@ -1,0 +1,86 @@
+"""`factledger runs list` says how each run stands: one at work in another process, one killed, one that waits."""
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from signal import SIGINT
+from typing import Any
+
+import pytest
+
+from factledger.cli.app import main
+
+WORKER = Path(__file__).with_name("run_in_process.py")
+DEMO = Path(__file__).parents[2] / "examples" / "demo"
+Command = Callable[..., tuple[int, str]]
+pytestmark = pytest.mark.slow
+
+
+@contextmanager
+def worker(home: Path) -> "Iterator[subprocess.Popen[str]]":
+    """Run a question up to its second search, which waits."""
+    with subprocess.Popen(
+        [sys.executable, str(WORKER), str(home)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "searching\n"
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    """Run a command as a shell would, with nobody to answer: exit status and standard output."""
+
+    def run(*arguments: str) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "argv", ["factledger", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.StringIO())
+        with pytest.raises(SystemExit) as ended:
+            main()
+        return int(ended.value.code or 0), capsys.readouterr().out
+
+    return run
+
+
+def listed(command: Command) -> list[dict[str, Any]]:
+    status, out = command("runs", "list", "--json")
+    assert status == 0
+    return list(json.loads(out))
+
+
+def test_one_at_work_one_killed_one_waiting_and_one_done_are_told_apart(home: Path, command: Command) -> None:
+    with worker(home) as killed:
+        killed.kill()
+        killed.wait()
+    asked = ("--docs", str(DEMO), "--quiet")
+    assert command("ask", "What is the battery life of Orbit A1?", *asked, "--approve")[0] == 130
+    assert command("ask", "Hello!", *asked)[0] == 0
+    with worker(home) as working:
+        assert [(run["status"], run["resumable"]) for run in listed(command)] == [
+            ("running", False),
+            ("replied", False),
+            ("waiting", True),
+            ("interrupted", True),
+        ]
+        lines = command("runs", "list")[1].splitlines()
+        assert "  running  How long" in lines[0]
+        assert "  waiting for a person since 20" in lines[2]
+        assert "  interrupted since 20" in lines[3]
+        assert [line.count("(can be resumed)") for line in lines] == [0, 0, 1, 1]
+        said, _ = working.communicate("go on\n", timeout=120)
+        assert said == "answered\n"
+    assert [run["status"] for run in listed(command)] == ["answered", "replied", "waiting", "interrupted"]
+
+
+def test_ctrl_c_leaves_a_run_that_is_said_to_be_interrupted(home: Path, command: Command) -> None:
+    with worker(home) as stopped:
+        stopped.send_signal(SIGINT)
+        stopped.communicate("\n", timeout=120)
+    assert [run["status"] for run in listed(command)] == ["interrupted"]
+    assert list((home / "at-work").iterdir()) == []
