@@ -23,9 +23,10 @@ ask: env  ## Ask a question: make ask Q="…" DOCS=folder
 test: env  ## Run the tests, those that take minutes left out
 	@LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -q -n auto -m "not long"
 
-long: env  ## Run the tests that take minutes: a Ray cluster that loses workers, a run killed fifty times
+long: env  ## Run the tests that take minutes: lost Ray workers, a run killed fifty times, new random examples
 	@KILLS=50 LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -q -m long
 	@KILLS=50 LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -q tests/graph/test_kill.py
+	@$(BIN)/pytest -q -n auto tests/unit --hypothesis-profile explore
 
 check: env lint types test wheel newest  ## Everything that CI does
 

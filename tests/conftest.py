@@ -7,11 +7,17 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+from hypothesis import settings
 
 os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")  # read when langgraph is imported
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # What a shell begins in the background ignores Ctrl-C, and so would every process that a test starts and stops.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# The same examples in every run, however slow the machine; `make long` looks for new ones.
+settings.register_profile("repeatable", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None)
+settings.load_profile("repeatable")
 
 ROOT = Path(__file__).parents[1]
 LOOPBACK = ("127.", "localhost", "::1", "0.0.0.0")  # noqa: S104 — compared, never bound

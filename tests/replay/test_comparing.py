@@ -85,7 +85,7 @@ def test_the_same_case_in_two_suites_is_two_cases() -> None:
 
 
 @given(st.lists(st.floats(-1e6, 1e6), min_size=1, max_size=40))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_the_interval_holds_its_mean_and_is_the_same_each_time(differences: list[float]) -> None:
     low, high = interval(differences)
     assert (low, high) == interval(differences)

@@ -132,7 +132,7 @@ ADDRESSES = st.builds(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(ADDRESSES | st.text(max_size=40))
 def test_a_key_is_its_own_key_and_nothing_else_is_raised(url: str) -> None:
     try:
@@ -143,7 +143,7 @@ def test_a_key_is_its_own_key_and_nothing_else_is_raised(url: str) -> None:
     assert hostname(key) in key
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.permutations(["a=1", "b=2", "b=1", "c=", "utm_source=x"]))
 def test_the_order_of_parameters_is_no_difference(parameters: list[str]) -> None:
     assert canonical_url(f"https://example.com/?{'&'.join(parameters)}") == "https://example.com/?a=1&b=1&b=2&c="

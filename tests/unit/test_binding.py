@@ -66,14 +66,14 @@ def test_a_page_in_another_script_is_judged_by_numbers_and_codes_alone() -> None
     assert bind("Модель верно ответила на вопросы.", page) is None
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.text(max_size=60), st.text(max_size=200))
 def test_any_text_is_read_and_the_score_is_a_share(statement: str, page: str) -> None:
     binding = bind(statement, [Passage("S1", page)], strictness="numbers")
     assert binding is None or 0 <= binding.score <= 1
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.sampled_from([EN, RU, ZH]), st.text(max_size=80))
 def test_more_text_never_unbinds_a_statement(page: str, more: str) -> None:
     statement = page.split("。")[0].split(". ")[0]

@@ -189,7 +189,7 @@ def test_dates_are_compared_by_years_and_have_no_ratio() -> None:
     ]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.integers(1, 10**7),
     st.integers(1, 10**7),

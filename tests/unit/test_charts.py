@@ -242,7 +242,7 @@ def test_hostile_names_are_inert() -> None:
 amounts = st.floats(-1e9, 1e9, allow_nan=False).map(lambda value: round(value, 3))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(amounts, min_size=1, max_size=8))
 @example([0.8])
 @example([-0.3, 0.7])
@@ -255,7 +255,7 @@ def test_ticks_enclose_the_figures(found: list[float]) -> None:
     assert 2 <= len(marks) <= 9
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(amounts, min_size=2, max_size=5))
 def test_every_figure_is_a_mark_inside_the_drawing(found: list[float]) -> None:
     rows: list[Row] = [(f"E{n}", "", f"{value} h", value, "hour") for n, value in enumerate(found)]

@@ -124,7 +124,7 @@ def test_what_holds_no_extraction_comes_back_as_it_is(status: str, reason: str) 
     assert check_fact(fact, PAGE, metric=NUMBER) is fact
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.text(max_size=20), st.text(max_size=30), st.sampled_from([NUMBER, TEXT]))
 def test_any_extraction_is_verified_or_rejected_with_a_reason(value: str, quote: str, metric: Metric) -> None:
     fact = checked(value, quote, metric=metric)

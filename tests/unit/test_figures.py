@@ -25,7 +25,7 @@ def written(draw: st.DrawFn) -> str:
     return form.format(n=n, k=n / 1000, w=n / 10000, m=n * 60, y=draw(st.sampled_from([1999, 2023])), d=n % 28 + 1)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.lists(written(), min_size=1, max_size=2), st.lists(written(), max_size=6))
 def test_reading_less_of_a_page_finds_the_same_numbers(stated: list[str], said: list[str]) -> None:
     statement = f"The figure was {' and then '.join(stated)} there"

@@ -39,7 +39,7 @@ def test_canonical_text(value: object, text: str) -> None:
     assert canonical(value) == text
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(JSON)
 def test_canonical_text_survives_reading_and_writing(value: object) -> None:
     text = canonical(value)
@@ -61,7 +61,7 @@ def test_what_is_not_json_is_refused_in_a_sentence(value: object) -> None:
         canonical(value)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(body=st.dictionaries(TEXT, JSON, max_size=3), kind=TEXT, key=TEXT, seq=st.integers(1, 9999))
 def test_a_hash_can_be_made_again_by_anyone_who_has_a_json_library(body: Any, kind: str, key: str, seq: int) -> None:
     text = canonical(body)
@@ -119,7 +119,7 @@ def test_a_rewritten_chain_fits_itself_but_ends_in_another_hash() -> None:
     assert true[-1].hash != false[-1].hash
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(at=st.integers(0, len(BODIES) - 1), data=st.data())
 def test_no_changed_byte_of_a_body_goes_unseen(at: int, data: st.DataObject) -> None:
     chain = chain_of(*BODIES)

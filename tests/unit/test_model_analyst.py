@@ -449,7 +449,7 @@ WILD = st.recursive(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(data=st.data(), call=st.sampled_from(sorted(GOOD)))
 async def test_whatever_a_model_writes_is_an_answer_or_a_failed_call(data: st.DataObject, call: str) -> None:
     asking, good = GOOD[call]

@@ -48,7 +48,7 @@ def test_the_least_important_items_go_first_and_the_last_of_a_list_before_the_fi
     assert fit(render, [titles, claims], 1) == "[[], []]"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(max_size=400), st.integers(10, 300))
 def test_a_cut_text_is_never_longer_than_allowed(text: str, most: int) -> None:
     cut = clip(text, most)
@@ -56,7 +56,7 @@ def test_a_cut_text_is_never_longer_than_allowed(text: str, most: int) -> None:
     assert cut == text or text.startswith(cut.removesuffix(CUT))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.text("=DATA 0123abcdef\nends", max_size=60), max_size=4))
 def test_no_text_holds_its_fence(texts: list[str]) -> None:
     fence = fence_for(texts)

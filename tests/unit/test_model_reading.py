@@ -105,7 +105,7 @@ def test_a_model_is_told_what_was_wrong(text: str, why: str) -> None:
     assert why in explain(text)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.text(max_size=80),
     st.dictionaries(st.sampled_from(sorted(KEYS)), st.text(max_size=30), min_size=2),
@@ -118,7 +118,7 @@ def test_any_object_is_read_back_after_prose(before: str, fields: dict[str, str]
     assert read_object(prose + json.dumps(fields, ensure_ascii=False) + after, KEYS) == fields or "<" in str(fields)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.text("{}[]\",:'\\tfn1 \nё中<think>/", max_size=120))
 def test_no_text_makes_the_reader_fail(text: str) -> None:
     fields = read_object(text, KEYS)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from factledger.checks.numbers import Quantity, parse_amount, quantities, same_quantity, supports, unsupported_numbers
 
-RUNS = settings(max_examples=25, deadline=None)
+RUNS = settings(max_examples=25)
 
 _LATIN = "0123456789.,' %$€£-−–:/()[]|mkMB°\n\u00a0\u202f\u200bабtwoелн"
 _HAN = "年月日万亿百千十一二三两半个分之点第元米"

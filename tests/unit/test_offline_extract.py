@@ -261,7 +261,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(WORDS, min_size=1, max_size=40), st.sampled_from(["en", "ru", "zh"]))
 def test_a_quote_always_stands_in_the_passage(words: list[str], language: str) -> None:
     text = " ".join(words)

@@ -218,7 +218,7 @@ def test_a_single_thing_that_is_left_is_still_confirmed() -> None:
 
 
 @given(st.text(max_size=60), st.sampled_from(["en", "ru", "zh"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_words_are_followed_or_answered(words: str, language: str) -> None:
     """Nothing is passed over in silence: the plan differs, or the words are said not to be understood, or asked for
     what is planned already."""

@@ -199,7 +199,7 @@ def test_a_source_occurs_at_least_once() -> None:
         score_source(_source(), frequency=0, today=TODAY)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=60), st.text(max_size=40), st.integers(1, 99), st.floats(allow_nan=False))
 def test_every_part_of_any_score_lies_between_none_and_one(
     url: str, published: str, frequency: int, data: float
@@ -209,7 +209,7 @@ def test_every_part_of_any_score_lies_between_none_and_one(
     assert all(0 <= part <= 1 for part in score.model_dump().values())
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text(max_size=60) | st.sampled_from(["https://", "kb:", "www."]).flatmap(lambda p: st.text().map(p.__add__)))
 def test_any_text_has_a_class(url: str) -> None:
     assert classify_source(url) in {"primary", "secondary", "aggregator", "forum"}

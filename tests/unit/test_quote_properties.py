@@ -86,7 +86,7 @@ def holds(page: list[str], quote: list[str]) -> bool:
 
 
 @given(st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_found_exactly_when_its_words_stand_there_in_any_layout(data: st.DataObject) -> None:
     page, quote = data.draw(pages_and_quotes())
     expected = holds(page, quote)
@@ -95,7 +95,7 @@ def test_found_exactly_when_its_words_stand_there_in_any_layout(data: st.DataObj
 
 
 @given(pages_and_quotes())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_offsets_name_the_words_of_the_quote_and_nothing_else(drawn: tuple[list[str], list[str]]) -> None:
     page, quote = drawn
     assume(holds(page, quote))
@@ -106,7 +106,7 @@ def test_offsets_name_the_words_of_the_quote_and_nothing_else(drawn: tuple[list[
 
 
 @given(st.sampled_from(["exact", "1 changed"]), st.integers(10, 10**7), st.integers(0, 9), st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_one_changed_digit_is_never_found(kind: str, number: int, digit: int, data: st.DataObject) -> None:
     digits = str(number)
     at = data.draw(st.integers(0, len(digits) - 1))
@@ -117,7 +117,7 @@ def test_one_changed_digit_is_never_found(kind: str, number: int, digit: int, da
 
 
 @given(TEXTS, TEXTS, st.booleans())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @example("\ud800", "a\ud800\udc00b: c. d", False)
 def test_gates_are_total(quote: str, page: str, elisions: bool) -> None:
     for folded in (page, fold_page(page)):
@@ -133,7 +133,7 @@ def test_gates_are_total(quote: str, page: str, elisions: bool) -> None:
 
 
 @given(st.lists(TEXTS, min_size=1, max_size=12), TEXTS, st.booleans())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_an_index_finds_what_the_gate_finds(pages: list[str], quote: str, elisions: bool) -> None:
     index = PageIndex((str(number), page) for number, page in enumerate(pages))
     for wanted in (quote, pages[0][:20]):
@@ -142,7 +142,7 @@ def test_an_index_finds_what_the_gate_finds(pages: list[str], quote: str, elisio
 
 
 @given(TEXTS)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_a_pages_key_is_the_key_of_its_text(text: str) -> None:
     view = View(text)
     assert view.key == key(text)
@@ -158,14 +158,14 @@ def test_every_character_has_one_key() -> None:
 
 
 @given(TEXTS, TEXTS)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_equal_spellings_have_equal_keys(one: str, other: str) -> None:
     if spelling(one) == spelling(other):
         assert key(one) == key(other)
 
 
 @given(st.text(LIVELY, min_size=1, max_size=20), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_what_is_told_without_folding_is_true(text: str, data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(text) - 1))
     if _begins_plainly(text, at):

@@ -65,7 +65,7 @@ def test_a_table_cell_stays_one_cell(text: str) -> None:
 PIECES = [*"ab1 .:[]()!<>*_`~|#-+=&;\\{}$@/\n\t\x1b\u202e", "http://", "www.", "[F1, S2]"]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.sampled_from(PIECES)).map("".join))
 def test_no_text_becomes_markup(text: str) -> None:
     shown = escape.plain(text)
@@ -111,7 +111,7 @@ def test_plain_drops_what_a_terminal_would_obey(text: str, shown: str) -> None:
     assert escape.plain(text) == shown
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text())
 def test_plain_is_idempotent_printable_and_encodable(text: str) -> None:
     shown = escape.plain(text)

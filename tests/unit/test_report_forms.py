@@ -135,7 +135,7 @@ def test_a_document_holds_no_field_link_or_foreign_markup() -> None:
     assert 'TargetMode="External"' not in relations
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.text(max_size=40))
 def test_any_text_can_be_written(text: str) -> None:
     dossier, report = hostile(text)

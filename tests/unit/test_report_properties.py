@@ -70,7 +70,7 @@ def five_digits(text: str) -> set[str]:
     return set(re.findall(r"\d{5}", text))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(dossiers())
 def test_every_figure_a_reader_sees_stands_in_a_usable_fact(dossier: Dossier) -> None:
     report = assemble(dossier)
@@ -82,7 +82,7 @@ def test_every_figure_a_reader_sees_stands_in_a_usable_fact(dossier: Dossier) ->
         assert five_digits(json.dumps(shown[part], ensure_ascii=False)) <= allowed
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(dossiers())
 def test_json_comes_back_equal(dossier: Dossier) -> None:
     shown = to_json(dossier, assemble(dossier))
@@ -96,7 +96,7 @@ def test_json_comes_back_equal(dossier: Dossier) -> None:
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(dossiers())
 def test_every_figure_of_conclusion_and_key_facts_is_cited(dossier: Dossier) -> None:
     report = assemble(dossier)
@@ -112,7 +112,7 @@ def test_every_figure_of_conclusion_and_key_facts_is_cited(dossier: Dossier) -> 
     assert {by_id[i].source_id for key_fact in report.key_facts for i in key_fact.fact_ids} <= set(report.sources)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(dossiers())
 def test_no_text_of_a_dossier_becomes_markup(dossier: Dossier) -> None:
     report = assemble(dossier)
@@ -123,7 +123,7 @@ def test_no_text_of_a_dossier_becomes_markup(dossier: Dossier) -> None:
     assert {len(re.findall("<t[dh]", row)) for row in tables} <= {5}
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(dossiers())
 def test_a_report_is_the_same_every_time(dossier: Dossier) -> None:
     again = Dossier.model_validate_json(dossier.model_dump_json())

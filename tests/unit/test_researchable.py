@@ -99,7 +99,7 @@ def test_each_word_is_named_once_and_all_are() -> None:
     assert len(reasons) == 4
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=80), st.text(max_size=80))
 def test_any_text_has_an_answer(claim: str, falsifier: str) -> None:
     assert all(reason.strip() for reason in researchable(claim, falsifier))

@@ -217,7 +217,7 @@ HITS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(HITS)
 def test_deduplicating_again_changes_nothing(hits: list[Hit]) -> None:
     groups = deduplicate(hits)
@@ -225,7 +225,7 @@ def test_deduplicating_again_changes_nothing(hits: list[Hit]) -> None:
     assert [(group.first, group.others) for group in deduplicate(firsts)] == [(first, ()) for first in firsts]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(HITS)
 def test_nothing_is_lost_and_order_is_kept(hits: list[Hit]) -> None:
     numbered = [hit.model_copy(update={"score": float(n)}) for n, hit in enumerate(hits)]
@@ -236,7 +236,7 @@ def test_nothing_is_lost_and_order_is_kept(hits: list[Hit]) -> None:
     assert all(place == sorted(place) for place in places)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=60) | TITLES, st.text(max_size=60) | TITLES)
 def test_any_two_texts_are_compared_alike_both_ways(one: str, other: str) -> None:
     assert same_story(one, other) == same_story(other, one)

@@ -356,7 +356,7 @@ WORDS = (
 PIECES = st.sampled_from([TABLE, *WORDS.split("~")])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.one_of(st.text(max_size=120), st.lists(PIECES, max_size=12).map("".join)))
 @example("[1]: https://example.org/1")
 @example("> “")

@@ -156,7 +156,7 @@ def test_what_a_thing_is_not_is_no_absence(text: str) -> None:
     assert absence(text) == ""
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.text(alphabet="aбв价格 not.未无нет0123456789\n", max_size=200))
 def test_words_of_absence_stand_in_the_text(text: str) -> None:
     words = absence(text)

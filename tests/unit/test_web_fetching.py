@@ -95,7 +95,7 @@ async def test_a_connection_that_breaks_is_a_failure_of_the_page(error: Exceptio
     answer=st.sampled_from([PAGE, CHUNKED, PACKED, MOVED]),
     cuts=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 12), st.binary(max_size=12)), max_size=4),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_bytes_give_a_page_or_a_reason(answer: bytes, cuts: list[tuple[float, int, bytes]]) -> None:
     for place, length, put in cuts:
         at = int(place * len(answer))

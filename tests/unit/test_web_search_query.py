@@ -127,7 +127,7 @@ WORDS = st.text(st.one_of(st.characters(), st.sampled_from('"«»“” \n:site�
 QUERIES = st.tuples(st.lists(WORDS, max_size=6), st.integers(1, 40)).map(lambda drawn: " ".join(drawn[0] * drawn[1]))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(QUERIES, st.lists(WORDS, max_size=4), st.integers(0, 60))
 @example("battery " * 80, ["criticism"], 0)
 @example("батарея " * 80, ["критика"], 0)
