@@ -21,6 +21,7 @@ from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from factledger.evals.bench.busy_run import EndlessPages, SlowAnalyst
 from factledger.graph.build import build_graph
 from factledger.graph.context import ResearchContext
+from factledger.graph.threads import is_unfinished
 from factledger.ledger import Ledger
 from factledger.ledger.memo import digest
 from factledger.records import Record
@@ -91,7 +92,7 @@ async def run(folder: Path) -> None:
         snapshot = await graph.aget_state(THREAD)
         state = snapshot.values
         if not state.get("report"):  # else it was killed after its end
-            given = None if snapshot.next else {"messages": [HumanMessage(QUESTION)]}
+            given = None if is_unfinished(snapshot) else {"messages": [HumanMessage(QUESTION)]}
             context = ResearchContext(max_searches=SEARCHES, rounds=1)
             state = await graph.ainvoke(given, THREAD, context=context, durability="sync")
     await ledger.close()
