@@ -12,6 +12,7 @@ from langgraph.types import Overwrite
 from pydantic import BaseModel, ConfigDict, Field
 
 from factledger.graph.context import ResearchContext
+from factledger.graph.formats import BegunBy, Kept
 from factledger.records import (
     Calculation,
     Conflict,
@@ -210,8 +211,19 @@ class RunOutput(BaseModel):
     """Written by `publish` and `reply`."""
 
 
-class RunState(RunOutput):
-    """Everything a run knows, at the door of every node."""
+class Turn(BaseModel):
+    """What a new question needs of the thread it is asked on, whatever became of the run before it."""
+
+    messages: Annotated[list[AnyMessage], add_messages] = []
+    question: str = ""
+    run_id: str = ""
+
+
+class RunState(Kept, RunOutput):
+    """Everything a run knows, at the door of every node but the first."""
+
+    begun_by: Annotated[JsonObject, BegunBy] = {}
+    """Format and version of the checkpoints. Written by `intake`."""
 
     question: str = ""
     """The caller's question, when it did not come as a message; taken by `intake`."""
@@ -221,7 +233,7 @@ class RunState(RunOutput):
     """How often a person has said what is meant. Written by `clarify`."""
 
 
-class ResearchState(BaseModel):
+class ResearchState(Kept, BaseModel):
     """What the search of one sub-question knows; the payload of its `Send` fills the first fields."""
 
     run_id: str = ""
@@ -272,6 +284,7 @@ class RunUpdate(TypedDict, total=False):
     reply: str
     question_back: str
     asked_back: int
+    begun_by: JsonObject
     round: int
     plan_attempts: int
     plan_problems: Sequence[str]

@@ -25,6 +25,17 @@ def asked(question: str) -> "ResearchInput":
 
 
 def is_unfinished(kept: "StateSnapshot") -> bool:
-    """Whether a thread's last checkpoint is one to go on from."""
+    """Whether a thread's last checkpoint is one to go on from.
+
+    Raises:
+        StateError: It cannot be gone on with: its state does not fit, or the step that comes next is none of ours.
+    """
+    from factledger.graph.formats import lost_step
+    from factledger.graph.state import RunState
+
+    if not kept.tasks and kept.values.get("run_id") and not kept.values.get("report"):
+        raise lost_step(kept.values)
+    if kept.tasks:
+        RunState.model_validate(kept.values)
     # Tasks, not `next`: a step that ended just before the process did is done, and the run is not.
     return bool(kept.tasks)

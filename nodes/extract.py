@@ -1,13 +1,13 @@
 """Read one source for one metric, check the answer by code, and have its meaning judged."""
 
 from langgraph.runtime import Runtime
-from pydantic import BaseModel
 
 from factledger.analyst.protocol import Extraction, ExtractRequest, JudgeRequest, SourceText
 from factledger.checks.facts.check import check_fact
 from factledger.errors import AnalystError
 from factledger.graph.context import ResearchContext
 from factledger.graph.events import Read
+from factledger.graph.formats import Kept
 from factledger.graph.state import Extracted, RunUpdate
 from factledger.nodes.failures import failed
 from factledger.nodes.planning import as_planned
@@ -15,7 +15,7 @@ from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import Fact, Failure, Language, Metric, Snippet, Source
 
 
-class ExtractState(BaseModel):
+class ExtractState(Kept):
     """The payload of one extraction, validated by the worker itself."""
 
     run_id: str

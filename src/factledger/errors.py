@@ -9,6 +9,7 @@ FactledgerError            catch this to catch all of them; each is a ValueError
   + LedgerError            the ledger cannot be read or written
       - RunNotFound        no run of that id is kept
       - LedgerBroken       an entry, a page or the chain was changed after it was written
+  + StateError             a run cannot be gone on with: another version wrote its checkpoint, or it was changed
   + PromptError            a prompt file and its values do not fit
   + AnalystError           a call of the analyst gave no usable answer; the run goes on
   + SearchError            a search tool did not answer; the run goes on
@@ -65,6 +66,10 @@ class RunNotFound(LedgerError):
 
 class LedgerBroken(LedgerError):
     """An entry, a page or the chain was changed after it was written."""
+
+
+class StateError(FactledgerError, RuntimeError):
+    """A run cannot be gone on with: another version wrote its checkpoint, or it was changed by hand."""
 
 
 class PromptError(FactledgerError, ValueError):

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from factledger.batch.engine import Asker, Job, Task
-from factledger.errors import FactledgerError
+from factledger.errors import FactledgerError, StateError
 from factledger.graph.threads import asked, is_unfinished, thread
 from factledger.ledger.sharing import Common, admitted
 
 if TYPE_CHECKING:
+    from langgraph.checkpoint.base import BaseCheckpointSaver
+
     from factledger.graph.build import ResearchGraph
     from factledger.graph.context import ResearchContext
     from factledger.nodes.services import ServiceProvider
@@ -45,7 +47,7 @@ async def wired(provider: "ServiceProvider", job: Job, common: Common) -> AsyncI
 
     async with open_checkpoints(job.settings) as saver:
         graph = wire(provider).compile(checkpointer=saver, name="factledger")
-        yield GraphAsker(graph, common, job.context)
+        yield GraphAsker(graph, saver, common, job.context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +55,28 @@ class GraphAsker:
     """Runs the graph."""
 
     graph: "ResearchGraph"
+    saver: "BaseCheckpointSaver[str]"
     common: Common
     context: "ResearchContext"
 
     async def ask(self, task: Task) -> str:
         """Run a question to its report, which is then in the ledger; return the run's id.
 
+        A run whose checkpoint another version wrote begins again, as the same run: what it was answered is found in
+        the ledger.
+
         Raises:
             LedgerError: The ledger or the checkpoints cannot be kept.
             ConfigError: The settings do not fit.
             FactledgerError: The budget of all questions has ended, so this one is not even begun.
         """
+        try:
+            return await self._ask(task)
+        except StateError:
+            await self.saver.adelete_thread(task.thread_id)
+            return await self._ask(task)
+
+    async def _ask(self, task: Task) -> str:
         from factledger.checkpoints import database_errors, unkept
 
         config = thread(task.thread_id)

@@ -6,7 +6,7 @@ import typer
 
 from factledger.cli import ask, batch, doctor, evals, exits, kb, ledger, mcp, replay, runs, studio, verify
 from factledger.cli.text import printable
-from factledger.errors import ConfigError, FactledgerError, PolicyError
+from factledger.errors import ConfigError, FactledgerError, PolicyError, StateError
 
 app = typer.Typer(
     name="factledger",
@@ -40,7 +40,7 @@ def main() -> None:
     """Run the command line; errors become one sentence on standard error and an exit status."""
     try:
         app()
-    except (ConfigError, PolicyError) as error:
+    except (ConfigError, PolicyError, StateError) as error:
         _stop(error, exits.USAGE)
     except (FactledgerError, OSError) as error:
         _stop(error, exits.FAILED)

@@ -18,7 +18,7 @@ from factledger.errors import ConfigError
 if TYPE_CHECKING:
     from factledger.cli.running import Answered, Waiting
     from factledger.graph.context import ResearchContext
-    from factledger.ledger import Run
+    from factledger.ledger import Ledger, Run
     from factledger.settings import Settings
     from factledger.traces.recorder import Recorder
 
@@ -137,13 +137,21 @@ def ask(
     show_report(run, as_json=as_json, out=out)
 
 
+Anew = Annotated[
+    bool,
+    typer.Option("--anew", help="Begin the run again from its question, where its checkpoint cannot be used any more."),
+]
+
+
 def resume(
     run_id: Annotated[str, typer.Argument(metavar="RUN", help="As `runs list` shows it.", show_default=False)],
+    anew: Anew = False,
     out: Out = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
     """Go on with an interrupted run; ask nothing twice."""
+    from factledger.checkpoints import forget_threads
     from factledger.graph.context import ResearchContext
     from factledger.settings import load_settings
 
@@ -156,10 +164,22 @@ def resume(
             docs_roots=tuple(Path(path) for path in context.docs) or None, model=context.model or None
         )
         kept = run
+        if anew:
+            with_ledger(lambda ledger: _is_alone(ledger, kept))
+            asyncio.run(forget_threads(settings, [kept.thread_id]))
         run = _finish(lambda said: _resume(settings, kept, said, context, progress), progress)
     else:
         progress.say(f"run {run.id} is finished; this is its report")
     show_report(run, as_json=as_json, out=out)
+
+
+async def _is_alone(ledger: "Ledger", kept: "Run") -> None:
+    """See that a run is the only one of its conversation: begun again, it is the same run and finds its answers."""
+    if sum(run.thread_id == kept.thread_id for run in await ledger.runs()) > 1:
+        raise ConfigError(
+            f"Run {kept.id} is one of several of its conversation and cannot be begun again; ask its question anew: "
+            "factledger ask"
+        )
 
 
 def _finish(work: "Callable[[Answered | None], Coroutine[None, None, Run | Waiting]]", progress: Progress) -> "Run":
