@@ -1,7 +1,9 @@
 """Make differences, rates and comparisons from facts, by code."""
 
-from factledger.checks.facts.calculations import calculate
+import asyncio
+
 from factledger.graph.state import RunState, RunUpdate, dump, keyed
+from factledger.nodes.calculating import calculations
 from factledger.nodes.services import ServiceProvider
 
 
@@ -14,6 +16,14 @@ class Compute:
     async def __call__(self, state: RunState) -> RunUpdate:
         """Return the calculations over all facts so far."""
         services = await self._provider.services(state.run_id, state.settings, state.round)
-        calculations = calculate(state.facts, state.metrics, language=state.language, conflicts=state.conflicts)
-        await services.ledger.append(state.run_id, "calculation", keyed(calculations))
-        return RunUpdate(calculations=dump(calculations))
+        found = await asyncio.to_thread(
+            calculations,
+            state.asked,
+            state.facts,
+            state.metrics,
+            state.sources,
+            state.conflicts,
+            state.language,
+        )
+        await services.ledger.append(state.run_id, "calculation", keyed(found))
+        return RunUpdate(calculations=dump(found))

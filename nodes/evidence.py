@@ -11,12 +11,12 @@ from typing import TypeVar
 
 from factledger.analyst.protocol import JudgeRequest
 from factledger.checks import find_conflicts, verify_draft
-from factledger.checks.facts.calculations import calculate
 from factledger.checks.facts.check import check_fact
 from factledger.checks.statements.marks import citation_marks, without_marks
 from factledger.errors import AnalystError
 from factledger.graph.gates import calls_left
 from factledger.graph.state import RunState, keyed
+from factledger.nodes.calculating import calculations
 from factledger.nodes.failures import failed
 from factledger.nodes.reconcile import settle
 from factledger.nodes.services import Services
@@ -65,14 +65,14 @@ def _read_again(
     source_of, metric_of = {s.id: s for s in sources}, {m.id: m for m in metrics}
     facts = [recheck(fact, by_id, source_of, metric_of, pages) for fact in state.facts]
     conflicts = settle(find_conflicts(facts, metrics, sources=sources), state.conflicts)
-    calculations = calculate(facts, metrics, language=state.language, conflicts=conflicts)
+    computed = calculations(state.asked, facts, metrics, sources, conflicts, state.language)
     with_text = [s.model_copy(update={"text": pages.get(s.page, "")}) for s in sources]
     verdicts: list[Verdict] = []
     if state.draft:
         verdicts = verify_draft(
-            state.draft, with_text, facts=facts, calculations=calculations, question=state.asked, conflicts=conflicts
+            state.draft, with_text, facts=facts, calculations=computed, question=state.asked, conflicts=conflicts
         )
-    return Evidence(metrics, sources, facts, conflicts, calculations, verdicts, [])
+    return Evidence(metrics, sources, facts, conflicts, computed, verdicts, [])
 
 
 def recheck(

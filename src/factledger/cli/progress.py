@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, Self, cast
 
+from factledger.cli.gated_events import EventGate
 from factledger.cli.run_tree import RunTree, searched, verified
 from factledger.cli.text import one_line
 
@@ -47,6 +48,7 @@ class Progress:
 
     def __init__(self, *, quiet: bool) -> None:
         self._view: _View = _Nothing() if quiet else _LiveTree() if _draws() else _Lines()
+        self._gate = EventGate()
         self.run_id = ""
         """The run's id, from the moment it has one."""
 
@@ -76,7 +78,7 @@ class Progress:
             event = cast("Event", data)
             if event["event"] == "run":
                 self.run_id = event["run_id"]
-            self._view.event(event)
+            self._view.event(self._gate.passed(event))
 
     def goes_on(self, state: dict[str, Any]) -> None:
         """Take the plan of a run that goes on, which no event tells again.
@@ -85,19 +87,19 @@ class Progress:
             state: The graph's values.
         """
         self.run_id = state.get("run_id", "")
-        self._view.knows({"event": "run", "run_id": self.run_id, "question": state.get("asked", "")})
-        self._view.knows(
-            {
-                "event": "plan",
-                "round": state.get("round", 1),
-                "sub_questions": [
-                    {"id": q["id"], "question": q["question"], "metrics": q["metric_ids"]}
-                    for q in state.get("sub_questions", ())
-                ],
-                "metrics": [{"id": m["id"], "name": m["name"]} for m in state.get("metrics", ())],
-                "problems": [],
-            }
-        )
+        begun: Event = {"event": "run", "run_id": self.run_id, "question": state.get("asked", "")}
+        planned: Event = {
+            "event": "plan",
+            "round": state.get("round", 1),
+            "sub_questions": [
+                {"id": q["id"], "question": q["question"], "metrics": q["metric_ids"]}
+                for q in state.get("sub_questions", ())
+            ],
+            "metrics": [{"id": m["id"], "name": m["name"]} for m in state.get("metrics", ())],
+            "problems": [],
+        }
+        for event in (begun, planned):
+            self._view.knows(self._gate.passed(event))
 
 
 class _Nothing:

@@ -7,6 +7,7 @@ from factledger.report.assemble import assemble
 from factledger.report.attached import attached
 from factledger.report.dossier import Dossier
 from factledger.report.gaps import gaps
+from factledger.report.mask import Mask, own_words
 from factledger.report.reply import reply_text
 from factledger.report.slots import PLACEHOLDER, digits_outside_slots, fill_slots
 from factledger.report.terminal import print_report
@@ -15,12 +16,14 @@ from factledger.report.viewer import to_html
 __all__ = [
     "PLACEHOLDER",
     "Dossier",
+    "Mask",
     "answer_text",
     "assemble",
     "attached",
     "digits_outside_slots",
     "fill_slots",
     "gaps",
+    "own_words",
     "print_report",
     "reply_text",
     "to_html",

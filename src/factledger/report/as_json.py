@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from factledger.records import Fact, KeyFact, Report
+from factledger.records import Fact, Failure, KeyFact, Metric, Report, Search
 from factledger.report.dossier import Dossier
 from factledger.report.schema import VERSION, PublishedFact, PublishedKeyFact, PublishedReport, PublishedSource
 from factledger.report.view import View
@@ -25,15 +25,15 @@ def to_json(dossier: Dossier, report: Report) -> dict[str, Any]:
         language=report.language,
         conclusion=report.conclusion,
         key_facts=tuple(_key_fact(view, key_fact) for key_fact in report.key_facts),
-        metrics=dossier.metrics,
+        metrics=tuple(_metric(view, metric) for metric in dossier.metrics),
         facts=tuple(_fact(view, fact) for fact in dossier.facts),
         sources=tuple(PublishedSource(**source.model_dump(include=_SOURCE_FIELDS)) for source in dossier.sources),
-        conflicts=dossier.conflicts,
+        conflicts=tuple(c.model_copy(update={"basis": view.gated(c.basis)}) for c in dossier.conflicts),
         calculations=dossier.calculations,
         unconfirmed=report.unconfirmed,
         verdicts=dossier.verdicts,
-        searches=dossier.searches,
-        failures=dossier.failures,
+        searches=tuple(_search(view, search) for search in dossier.searches),
+        failures=tuple(_failure(view, failure) for failure in dossier.failures),
         spent=report.spent,
         notices=report.notices,
         made_by=report.made_by,
@@ -57,3 +57,24 @@ def _key_fact(view: View, key_fact: KeyFact) -> PublishedKeyFact:
 
 def _fact(view: View, fact: Fact) -> PublishedFact:
     return PublishedFact(**fact.model_dump(include=_FACT_FIELDS), metric=view.names.get(fact.metric_id, ""))
+
+
+def _metric(view: View, metric: Metric) -> Metric:
+    texts = {
+        "name": view.names[metric.id],
+        "definition": view.gated(metric.definition),
+        "entity": view.gated(metric.entity),
+        "period": metric.period and view.gated(metric.period),
+        "scope": metric.scope and view.gated(metric.scope),
+    }
+    return metric.model_copy(update=texts)
+
+
+def _search(view: View, search: Search) -> Search:
+    failure = search.failure and _failure(view, search.failure)
+    gated = {"query": view.gated(search.query), "reason": view.gated(search.reason), "failure": failure}
+    return search.model_copy(update=gated)
+
+
+def _failure(view: View, failure: Failure) -> Failure:
+    return failure.model_copy(update={"message": view.told(failure)})

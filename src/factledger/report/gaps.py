@@ -43,7 +43,7 @@ def _no_plan(view: View) -> tuple[Gap, ...]:
     dossier = view.dossier
     if dossier.metrics:
         return ()
-    messages = list(dict.fromkeys(failure.message.rstrip(".") for failure in dossier.failures))
+    messages = list(dict.fromkeys(view.told(failure).rstrip(".") for failure in dossier.failures))
     key = "reason_no_plan_failed" if messages else "reason_no_plan"
     reason = say(key, view.language, messages=clauses(messages, view.language))
     gap = Gap(
@@ -100,7 +100,7 @@ def _opened_nothing(view: View, search: Search) -> bool:
 def _not_searched(view: View, searches: list[Search]) -> _Cause:
     failed = [search.failure for search in searches if search.failure]
     unopened = [failure for search in searches for failure in view.unopened(search)]
-    messages = list(dict.fromkeys(failure.message.rstrip(".") for failure in (*failed, *unopened)))
+    messages = list(dict.fromkeys(view.told(failure).rstrip(".") for failure in (*failed, *unopened)))
     if messages:
         reason = "reason_all_failed" if failed else "reason_none_opened"
         shown = [*messages[:MAX_NAMED], *("…" for _ in messages[MAX_NAMED : MAX_NAMED + 1])]

@@ -1,12 +1,15 @@
 """Hide figures and quotations that no source supports from whoever reads a report."""
 
+import re
 from collections.abc import Iterable
 
 from factledger import checks  # its gates are loaded when they are first asked for
+from factledger.records import Fact, Source
 from factledger.report.digits import digit_tokens, foreign_tokens
 
 MASK = "▒▒▒"
 """Stands for a figure or a quotation that no source supports; the ledger has the full text."""
+_EMPTY_MARKS = re.compile(r"[“„«‹「『\"]\s*[”“»›」』\"]")
 
 
 class Mask:
@@ -27,11 +30,18 @@ class Mask:
 
         Citation marks go as well: beside a text that nothing supports they would mislead.
         """
+        return self._with(MASK, text)
+
+    def drop(self, text: str) -> str:
+        """Return the text without what `hide` hides; where nothing else is in it, `MASK`."""
+        left = " ".join(_EMPTY_MARKS.sub(" ", self._with("", text)).split())
+        return left if any(char.isalnum() for char in left) else MASK
+
+    def _with(self, sign: str, text: str) -> str:
         unmarked = checks.without_marks(text)
-        unquoted = _covered(
-            unmarked, [(q.start, q.end) for q in checks.quotations(unmarked) if not self._holds(q.text)]
-        )
-        return _covered(unquoted, self._figures(unquoted))
+        quoted = [(q.start, q.end) for q in checks.quotations(unmarked) if not self._holds(q.text)]
+        unquoted = _covered(unmarked, quoted, sign)
+        return _covered(unquoted, self._figures(unquoted), sign)
 
     def _figures(self, text: str) -> list[tuple[int, int]]:
         """Return the spans of figures to hide, a unit or a currency with its figure."""
@@ -49,12 +59,24 @@ class Mask:
         return any(checks.find_quote(words, text) for text in self._texts)
 
 
+def own_words(question: str, sources: Iterable[Source], facts: Iterable[Fact]) -> tuple[str, ...]:
+    """Return the texts whose figures may stand in what a model words: those of the question and of the evidence.
+
+    Args:
+        question: As it was asked.
+        sources: Their numbers and dates count.
+        facts: Those that may be shown; what stands beside their values was checked as well.
+    """
+    said = [text for f in facts for text in (f.quote, f.period, f.scope, f.entity) if text]
+    return (question, *(text for s in sources for text in (s.id, s.published) if text), *said)
+
+
 def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] < other[1] and other[0] < one[1]
 
 
-def _covered(text: str, spans: list[tuple[int, int]]) -> str:
-    """Return the text with one `MASK` in the place of each run of overlapping spans."""
+def _covered(text: str, spans: list[tuple[int, int]], sign: str) -> str:
+    """Return the text with one sign in the place of each run of overlapping spans."""
     merged: list[tuple[int, int]] = []
     for start, end in sorted(spans):
         if merged and start < merged[-1][1]:
@@ -62,7 +84,7 @@ def _covered(text: str, spans: list[tuple[int, int]]) -> str:
         else:
             merged.append((start, end))
     for start, end in reversed(merged):
-        text = text[:start] + MASK + text[end:]
+        text = text[:start] + sign + text[end:]
     return text
 
 

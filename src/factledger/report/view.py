@@ -18,10 +18,14 @@ from factledger.records import (
     Verdict,
 )
 from factledger.report.dossier import Dossier
-from factledger.report.mask import Mask, names_in
+from factledger.report.mask import Mask, names_in, own_words
 
 CLASSES: tuple[SourceClass, ...] = ("primary", "secondary", "aggregator", "forum")
 """The classes of source, best first."""
+
+
+_HOLD_A_MODELS_WORDS = frozenset({"bad_answer", "refused", "typed_figure"})
+"""Kinds of failure whose message repeats what a model wrote."""
 
 
 class View:
@@ -129,8 +133,7 @@ class View:
 
     @cached_property
     def _own_words(self) -> tuple[str, ...]:
-        dates = (source.published or "" for source in self.dossier.sources)
-        return (self.dossier.question, *self.sources, *dates, *(fact.quote for fact in self.facts.values()))
+        return own_words(self.dossier.question, self.dossier.sources, self.facts.values())
 
     @cached_property
     def _gate(self) -> Mask:
@@ -148,6 +151,12 @@ class View:
             quotable: Further texts whose words it may quote.
         """
         return (Mask(self._own_words, quotable) if quotable else self._gate).hide(text)
+
+    def told(self, failure: Failure) -> str:
+        """Return a failure's message; what it repeats of a model's is gated."""
+        if failure.kind not in _HOLD_A_MODELS_WORDS:
+            return failure.message
+        return Mask((*self._own_words, self.dossier.made_by)).hide(failure.message)
 
     def masked(self, statement: str) -> str:
         """Return an unsupported statement without any figure or quotation; names of the question stay."""

@@ -7,7 +7,7 @@ without a usable fact takes part in nothing: a gap stays a gap.
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, pairwise
@@ -40,6 +40,8 @@ class _Item:
     period: str
     name: str
     """The metric's, without entity and period."""
+    shown_name: str
+    shown_entity: str
     disputed: bool
 
 
@@ -49,6 +51,7 @@ def calculate(
     *,
     language: str,
     conflicts: Sequence[Conflict] | None = None,
+    shown: Callable[[str], str] = str,
 ) -> list[Calculation]:
     """Return what follows from the facts by arithmetic, with ids `K1`, `K2`, … and formulas over fact ids.
 
@@ -58,19 +61,22 @@ def calculate(
         metrics: Their names say what is comparable.
         language: Of the texts: `en`, `ru` or `zh`; others are served in English.
         conflicts: Open ones are said to be so in the text; found anew when None.
+        shown: How a name or an entity, which a model may have worded, is written in the texts.
 
     Returns:
         Comparisons (`F1 > F3`, no amount) come before the numbers that follow from the same facts.
     """
     known = find_conflicts(facts, metrics) if conflicts is None else conflicts
     found: list[Calculation] = []
-    for items in _groups(facts, metrics, known):
+    for items in _groups(facts, metrics, known, shown):
         for calculation in (*_over_entities(items, language), *_over_periods(items, language)):
             found.append(calculation.model_copy(update={"id": f"K{len(found) + 1}"}))
     return found
 
 
-def _groups(facts: Sequence[Fact], metrics: Sequence[Metric], conflicts: Sequence[Conflict]) -> list[list[_Item]]:
+def _groups(
+    facts: Sequence[Fact], metrics: Sequence[Metric], conflicts: Sequence[Conflict], shown: Callable[[str], str]
+) -> list[list[_Item]]:
     """Comparable items together, one per entity and period, in the order of the metrics."""
     open_ids = {i for c in conflicts if c.kind == "conflict" and not c.settled_by for i in c.fact_ids}
     settled = [c for c in conflicts if c.kind == "conflict" and c.settled_by and c.preferred]
@@ -78,14 +84,14 @@ def _groups(facts: Sequence[Fact], metrics: Sequence[Metric], conflicts: Sequenc
     groups: defaultdict[Hashable, dict[tuple[str, str], _Item]] = defaultdict(dict)
     for metric in metrics:
         for fact in facts:
-            item = _item(fact, metric, fact.id in open_ids) if fact.metric_id == metric.id else None
+            item = _item(fact, metric, fact.id in open_ids, shown) if fact.metric_id == metric.id else None
             if item and fact.id not in beaten:
                 key = frozenset(terms(item.name)), item.base, (fact.scope or metric.scope or "").casefold()
                 groups[key].setdefault((item.entity.casefold(), item.period.casefold()), item)
     return [list(group.values()) for group in groups.values() if len(group) > 1]
 
 
-def _item(fact: Fact, metric: Metric, disputed: bool) -> _Item | None:
+def _item(fact: Fact, metric: Metric, disputed: bool, shown: Callable[[str], str]) -> _Item | None:
     """Return a fact as an item; None for one that is not usable or whose value is no single amount."""
     if fact.status != "verified" or fact.meaning == "unsupported" or metric.kind != "number":
         return None
@@ -97,7 +103,7 @@ def _item(fact: Fact, metric: Metric, disputed: bool) -> _Item | None:
     if measured is None or not (entity or period):
         return None
     name = bare_name(metric.name, [entity, metric.entity, period, metric.period or ""])
-    return _Item(fact, figures[0], *measured, entity, period, name, disputed)
+    return _Item(fact, figures[0], *measured, entity, period, name, shown(name), shown(entity), disputed)
 
 
 def _measured(figure: Quantity) -> tuple[Fraction, str] | None:
@@ -143,12 +149,12 @@ def _when(item: _Item) -> tuple[int, ...]:
 def _ranking(ranked: Sequence[_Item], language: str) -> Calculation:
     marks = ["≈" if agree([a.figure], [b.figure]) else ">" for a, b in pairwise(ranked)]
     formula = ranked[0].fact.id + "".join(f" {m} {item.fact.id}" for m, item in zip(marks, ranked[1:], strict=True))
-    listed = "; ".join(worded("item", language, a=item.entity, va=_value(item, language)) for item in ranked)
-    return _calculation(formula, ranked, worded("ranking", language, name=ranked[0].name, list=listed))
+    listed = "; ".join(worded("item", language, a=item.shown_entity, va=_value(item, language)) for item in ranked)
+    return _calculation(formula, ranked, worded("ranking", language, name=ranked[0].shown_name, list=listed))
 
 
 def _compared(more: _Item, less: _Item, language: str) -> Iterator[Calculation]:
-    words = {"a": more.entity, "b": less.entity, "va": _value(more, language), "vb": _value(less, language)}
+    words = {"a": more.shown_entity, "b": less.shown_entity, "va": _value(more, language), "vb": _value(less, language)}
     words["name"] = _name(more)
     first, second = more.fact.id, less.fact.id
     if agree([more.figure], [less.figure]):
@@ -172,7 +178,7 @@ def _changed(earlier: _Item, later: _Item, language: str) -> Iterator[Calculatio
         return
     words = {"va": _written(earlier, language), "vb": _written(later, language)}
     words |= {"a": _marked(earlier, earlier.period, language), "b": _marked(later, later.period, language)}
-    words["name"] = ", ".join(filter(None, (_name(earlier, period=False), earlier.entity)))
+    words["name"] = ", ".join(filter(None, (_name(earlier, period=False), earlier.shown_entity)))
     first, second = earlier.fact.id, later.fact.id
     difference, unit = _difference(later, earlier)
     about = _approximate(later, earlier)
@@ -206,7 +212,7 @@ def _sort(item: _Item) -> Sort:
 
 
 def _name(item: _Item, *, period: bool = True) -> str:
-    return f"{item.name} ({item.period})" if period and item.period else item.name
+    return f"{item.shown_name} ({item.period})" if period and item.period else item.shown_name
 
 
 def _value(item: _Item, language: str) -> str:

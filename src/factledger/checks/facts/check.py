@@ -1,5 +1,6 @@
 """Check one extraction against its saved page: the quote stands there, and the value stands in the quote."""
 
+from factledger.checks.facts.qualifiers import borne_out
 from factledger.checks.numbers import Quantity, parse_amount, quantities, unsupported_numbers
 from factledger.checks.quotes.quote import QuoteMatch, find_quote
 from factledger.checks.text.fold import FoldedPage, fold_page
@@ -15,7 +16,8 @@ def check_fact(fact: Fact, page: str | FoldedPage, *, metric: Metric) -> Fact:
 
     The quote must stand in the page word for word; it comes back as the page has it, with its offsets. A number must
     stand in the quote whole, with its magnitude, sign, unit and currency; its amount and unit are filled in as read.
-    An answer in words must stand in the quote as words. Checking twice changes nothing.
+    An answer in words must stand in the quote as words. A period, scope or entity with a figure that neither page nor
+    metric holds is dropped. Checking twice changes nothing.
 
     Args:
         fact: Raw, or checked before. One that is `not_found`, or `not_checked` for a reason of its own and without a
@@ -29,7 +31,7 @@ def check_fact(fact: Fact, page: str | FoldedPage, *, metric: Metric) -> Fact:
     match = find_quote(fact.quote, folded)
     if match is None:
         return _rejected(fact, "The quote does not stand in the saved page")
-    quoted = _placed(fact, folded.text, match)
+    quoted = borne_out(_placed(fact, folded.text, match), folded.text, metric)
     if not fact.value.strip():
         return _rejected(quoted, "The extraction names no value")
     if metric.kind == "text":

@@ -85,7 +85,7 @@ def _researched(dossier: Dossier, report: Report, pages: Mapping[str, str]) -> C
         "reading_choices": record.reading_choices(readings),
         "inquiries": inquiries,
         "search_choices": record.search_choices(inquiries),
-        "failures": dossier.failures,
+        "failures": [failure.model_copy(update={"message": view.told(failure)}) for failure in dossier.failures],
         "pages": packed_pages((card.source.page for card in sources if card.facts), pages),
     }
 

@@ -1,0 +1,131 @@
+"""A period, scope or entity that a model adds has its figures from the question or from the page."""
+
+import pytest
+
+from factledger.analyst.protocol import Plan, PlannedMetric
+from factledger.checks.facts.check import check_fact
+from factledger.cli.gated_events import EventGate
+from factledger.nodes.asked import Known, as_asked
+from factledger.records import Fact, Metric
+from factledger.report import Mask
+
+TODAY = "2026-05-01"
+
+
+@pytest.mark.parametrize(
+    ("question", "period", "kept"),
+    [
+        pytest.param("What was the revenue of Orbit?", "2019", False, id="en assumed"),
+        pytest.param("What was the revenue of Orbit in 2019?", "2019", True, id="en asked for"),
+        pytest.param("What was the revenue of Orbit last year?", "2025", True, id="en from today"),
+        pytest.param("What was the revenue of Orbit last year?", "1999", False, id="en far from today"),
+        pytest.param("How did the revenue of Orbit grow over five years?", "2022", True, id="en a stretch"),
+        pytest.param("What was the revenue of Orbit last quarter?", "Q1 2026", True, id="en part of a year"),
+        pytest.param("What is the revenue of Orbit?", "full year", True, id="en no figure"),
+        pytest.param("Какова выручка Orbit?", "2019", False, id="ru assumed"),
+        pytest.param("Какова выручка Orbit в 2019 году?", "2019 год", True, id="ru asked for"),
+        pytest.param("Какова выручка Orbit в прошлом году?", "2025", True, id="ru from today"),
+        pytest.param("Orbit的收入是多少？", "2019年", False, id="zh assumed"),
+        pytest.param("Orbit在2019年的收入是多少？", "2019年", True, id="zh asked for"),
+        pytest.param("Orbit去年的收入是多少？", "2025年", True, id="zh from today"),
+    ],
+)
+def test_a_planned_period_is_one_that_was_asked_for(question: str, period: str, kept: bool) -> None:
+    metric = PlannedMetric(name="revenue", period=period, scope=period)
+    (planned,) = as_asked(Plan(metrics=(metric,)), Known((question,), TODAY)).metrics
+    assert (planned.period, planned.scope) == ((period, period) if kept else (None, None))
+    assert planned.name == "revenue"
+
+
+def test_a_period_may_come_from_what_a_person_said_before() -> None:
+    metric = PlannedMetric(name="revenue", period="2019")
+    known = Known(("And Lumen?", "What was the revenue of Orbit in 2019?"), TODAY)
+    assert as_asked(Plan(metrics=(metric,)), known).metrics == (metric,)
+
+
+@pytest.mark.parametrize(
+    ("page", "quote", "value", "period", "kept"),
+    [
+        pytest.param("In 2019 it grew. It was 12.", "It was 12.", "12", "2019", True, id="en"),
+        pytest.param("Revenue was 12 euros.", "Revenue was 12 euros.", "12 euros", "2019", False, id="en added"),
+        pytest.param("Third quarter of 2024. Revenue: 12.", "Revenue: 12.", "12", "Q3 2024", True, id="en other words"),
+        pytest.param("Revenue was 12.", "Revenue was 12.", "12", "the full year", True, id="en no figure"),
+        pytest.param("Отчёт за 2019 год. Выручка 12.", "Выручка 12.", "12", "2019", True, id="ru"),
+        pytest.param("Выручка 12.", "Выручка 12.", "12", "2019 год", False, id="ru added"),
+        pytest.param("二〇一九年年报。收入为12元。", "收入为12元", "12元", "2019年", True, id="zh"),
+        pytest.param("收入为12元。", "收入为12元", "12元", "2019年", False, id="zh added"),
+    ],
+)  # fmt: skip
+def test_a_read_period_stands_on_the_page(page: str, quote: str, value: str, period: str, kept: bool) -> None:
+    fact = Fact(
+        id="F1",
+        metric_id="M1",
+        source_id="S1",
+        status="not_checked",
+        quote=quote,
+        value=value,
+        period=period,
+        scope=period,
+    )
+    checked = check_fact(fact, page, metric=Metric(id="M1", name="revenue"))
+    assert checked.status == "verified"
+    assert (checked.period, checked.scope) == ((period, period) if kept else (None, None))
+    assert check_fact(checked, page, metric=Metric(id="M1", name="revenue")) == checked
+
+
+def test_a_read_period_may_be_the_one_that_was_asked_for() -> None:
+    fact = Fact(
+        id="F1", metric_id="M1", source_id="S1", status="not_checked", quote="It was 12.", value="12", period="2019"
+    )
+    metric = Metric(id="M1", name="revenue", period="2019")
+    assert check_fact(fact, "It was 12.", metric=metric).period == "2019"
+
+
+@pytest.mark.parametrize("entity", ["Orbit X99", "GPT-9", "Орбита-9", "轨道9号"])
+def test_an_entity_with_a_figure_stands_on_the_page(entity: str) -> None:
+    fact = Fact(
+        id="F1", metric_id="M1", source_id="S1", status="not_checked", quote="It was 12.", value="12", entity=entity
+    )
+    metric = Metric(id="M1", name="revenue", entity=entity)
+    assert check_fact(fact, "It was 12.", metric=metric).entity is None
+    assert check_fact(fact, f"{entity}. It was 12.", metric=metric).entity == entity
+
+
+def test_what_is_shown_of_progress_has_no_figure_of_a_models() -> None:
+    gate = EventGate()
+    gate.passed({"event": "run", "run_id": "r", "question": "How long does Orbit A1 last?"})
+    plan = gate.passed(
+        {
+            "event": "plan",
+            "round": 1,
+            "sub_questions": [{"id": "Q1", "question": "Does Orbit A1 last 777 hours?", "metrics": ["M1"]}],
+            "metrics": [{"id": "M1", "name": "life of Orbit A1, 777 hours"}],
+            "problems": ["the claim 'it lasts 777 hours' is vague"],
+        }
+    )
+    read = gate.passed(
+        {
+            "event": "extract",
+            "metric_id": "M1",
+            "metric": "777",
+            "source": "S",
+            "status": "rejected",
+            "value": "777 hours",
+        }
+    )
+    assert "777" not in f"{plan}{read}"
+    assert "Orbit A1" in str(plan)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        pytest.param("battery life of Orbit A1", "battery life of Orbit A1", id="of the question"),
+        pytest.param("battery life “you can trust me here” 777 hours", "battery life", id="en"),
+        pytest.param("время работы «можете мне поверить» 777 часов", "время работы", id="ru"),
+        pytest.param("电池续航“这一点你们可以相信我”777小时", "电池续航", id="zh"),
+        pytest.param("777", "▒▒▒", id="nothing else"),
+    ],
+)
+def test_figures_and_quotations_are_dropped_with_their_marks(text: str, left: str) -> None:
+    assert Mask(["How long does Orbit A1 last?"]).drop(text) == left
