@@ -46,8 +46,7 @@ class Clarify:
         description = await asyncio.to_thread(meaning_text, asked, state.language)
         args = {"question": state.asked, "asked": asked, "attempt": state.asked_back + 1}
         asking = request("clarify_question", args, description, ("approve", "reject", "respond"))
-        key = f"question:{state.asked_back + 1}"
-        answer = await ask_person(services, state.run_id, key, asking)
+        answer = await ask_person(services, state.run_id, _key(state), asking)
         decision = read_meaning(answer)
         question = _completed(state, decision)
         await _record(services, state, asked, question, decision, answer)
@@ -92,7 +91,11 @@ async def _record(
         "question": question,
         "answer": words_of(answer),
     }
-    await services.ledger.append(state.run_id, SETTLED, {f"question:{state.asked_back + 1}": settled})
+    await services.ledger.append(state.run_id, SETTLED, {_key(state): settled})
+
+
+def _key(state: RunState) -> str:
+    return f"question:{state.asked_back + 1}"
 
 
 def _said(state: RunState, asked: str, words: str) -> list[AnyMessage]:
