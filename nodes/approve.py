@@ -88,5 +88,6 @@ async def _request(state: RunState, faults: Sequence[str]) -> JsonObject:
     }
     # The sentences are read from the package's files, once.
     remarks = Remarks(tuple(faults), tuple(state.wishes_missed))
-    description = await asyncio.to_thread(plan_text, current(state), expected, state.language, remarks)
+    said = [state.asked, *state.plan_wishes, *(m.text for m in state.messages if m.type == "human")]
+    description = await asyncio.to_thread(plan_text, current(state), expected, state.language, remarks, said)
     return request("approve_plan", args, description, ("approve", "edit", "reject", "respond"))

@@ -9,6 +9,7 @@ from factledger.nodes.decisions import read_choice, words_of
 from factledger.nodes.requests import ask_person, request
 from factledger.nodes.services import Services
 from factledger.records import Conflict, Fact, JsonObject
+from factledger.report import Mask, own_words
 from factledger.report.asking import conflict_text
 
 SETTLED = "settled"
@@ -58,7 +59,8 @@ async def _ask(state: RunState, conflict: Conflict, sides: Sequence[Fact], servi
 async def _request(state: RunState, conflict: Conflict, sides: Sequence[Fact]) -> JsonObject:
     """Return the question to the person."""
     sources = {source.id: source for source in state.sources}
-    metric = next((m.name for m in state.metrics if m.id == conflict.metric_id), conflict.metric_id)
+    mask = Mask(own_words(state.asked, state.sources, sides))
+    metric = next((mask.hide(m.name) for m in state.metrics if m.id == conflict.metric_id), conflict.metric_id)
     pairs = [(fact, sources[fact.source_id]) for fact in sides]
     args = {
         "conflict": conflict.model_dump(mode="json"),

@@ -6,8 +6,9 @@ from factledger.analyst.protocol import Plan, PlannedMetric
 from factledger.checks.facts.check import check_fact
 from factledger.cli.gated_events import EventGate
 from factledger.nodes.asked import Known, as_asked
-from factledger.records import Fact, Metric
+from factledger.records import Fact, Metric, SubQuestion
 from factledger.report import Mask
+from factledger.report.asking import Estimate, Remarks, plan_text
 
 TODAY = "2026-05-01"
 
@@ -129,3 +130,21 @@ def test_what_is_shown_of_progress_has_no_figure_of_a_models() -> None:
 )
 def test_figures_and_quotations_are_dropped_with_their_marks(text: str, left: str) -> None:
     assert Mask(["How long does Orbit A1 last?"]).drop(text) == left
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "claim"),
+    [
+        pytest.param("en", "How long does Orbit A1 last?", "Orbit A1 lasts 777 hours.", id="en"),
+        pytest.param("ru", "Сколько работает Orbit A1?", "Orbit A1 работает 777 часов.", id="ru"),
+        pytest.param("zh", "Orbit A1续航多久？", "Orbit A1的续航为777小时。", id="zh"),
+    ],
+)
+def test_a_plan_that_a_person_is_shown_has_no_figure_of_a_models(language: str, question: str, claim: str) -> None:
+    part = SubQuestion(id="Q1", question=question, claim=claim, falsifier=claim)
+    estimate = Estimate(searches=4, calls=8, tokens=0, cost=None)
+    shown = plan_text([part], estimate, language, Remarks(), [question])
+    assert "777" not in shown
+    assert "Orbit A1" in shown
+    assert shown.count("▒▒▒") == 3, "the claim, the falsifier and what the sign stands for"
+    assert "▒▒▒" not in plan_text([part], estimate, language, Remarks(), [question, claim])

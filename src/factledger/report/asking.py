@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from factledger.records import Fact, Language, Record, Source, SubQuestion
+from factledger.report.mask import MASK, Mask
 from factledger.report.say import number, say
 
 
@@ -27,20 +28,37 @@ class Remarks(NamedTuple):
     """Their words that the new plan does not follow."""
 
 
-def plan_text(sub_questions: Sequence[SubQuestion], estimate: Estimate, language: Language, remarks: Remarks) -> str:
-    """Return the question whether a plan may be searched, one line for each sub-question, with what it may take."""
+def plan_text(
+    sub_questions: Sequence[SubQuestion],
+    estimate: Estimate,
+    language: Language,
+    remarks: Remarks,
+    said: Sequence[str] = (),
+) -> str:
+    """Return the question whether a plan may be searched, one line for each sub-question, with what it may take.
+
+    Args:
+        sub_questions: Of the plan. A figure or quotation in them that is a model's own is masked.
+        estimate: What the search may take.
+        language: Of the question.
+        remarks: On the answer that was given before.
+        said: What the person said: the question and whatever else their figures may stand in.
+    """
+    mask = Mask(said)
     lines = [
         say(
             "ask_plan_part",
             language,
             id=q.id,
-            question=q.question,
-            claim=q.claim.rstrip(".。"),
-            falsifier=q.falsifier.rstrip(".。"),
+            question=mask.hide(q.question),
+            claim=mask.hide(q.claim).rstrip(".。"),
+            falsifier=mask.hide(q.falsifier).rstrip(".。"),
         )
         for q in sub_questions
     ]
-    return "\n".join([*_remarks(remarks, language), say("ask_plan", language), *lines, _cost(estimate, language)])
+    legend = [say("ask_plan_masked", language, mask=MASK)] if any(MASK in line for line in lines) else []
+    before = [*_remarks(remarks, language), say("ask_plan", language)]
+    return "\n".join([*before, *lines, *legend, _cost(estimate, language)])
 
 
 def _remarks(remarks: Remarks, language: Language) -> list[str]:
