@@ -89,12 +89,13 @@ def place(runtime: Runtime[ResearchContext], previous: str) -> tuple[str, str]:
     """Return the conversation, and the turn in it: another for each question, the same when one is taken up again.
 
     The turn follows the thread's previous run, so that a run that was killed before its first checkpoint is the same
-    when it is asked anew. Inside another graph no previous run is known; there it is the step of that graph.
+    when it is asked anew. Inside another graph no previous run is known; there it is the step of that graph. A run
+    without a conversation gets one of its own, in which it can be asked anew.
     """
     execution = runtime.execution_info
     thread_id = (execution.thread_id if execution else None) or ""
     if execution is None or not thread_id:
-        return thread_id, uuid.uuid4().hex
+        return uuid.uuid4().hex, NS_SEP
     around, _, _ = execution.checkpoint_ns.rpartition(NS_SEP)
     return thread_id, f"{around}{NS_SEP}{previous}"
 

@@ -1,8 +1,12 @@
 """The graph as a tool of the Model Context Protocol, with structured answers and progress; needs `factledger[mcp]`."""
 
+import asyncio
+import uuid
+from collections.abc import Coroutine
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
+from anyio import CancelScope
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
@@ -14,6 +18,7 @@ from factledger.errors import FactledgerError
 from factledger.graph.as_tool import DESCRIPTION
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import RunOutput
+from factledger.graph.threads import thread
 from factledger.nodes.publish import EVIDENCE
 from factledger.report.schema import PublishedReport
 
@@ -27,10 +32,12 @@ def mcp_server(graph: "ResearchGraph") -> MCPServer:
     """Return a server with one tool, `research`.
 
     A call gives the answer as text and its evidence as structured content, in the report's JSON schema. It tells its
-    progress to a client that asks for it, and stops when the client cancels. Nobody can be asked to approve a plan.
+    progress to a client that asks for it, and stops when the client cancels or goes away. Nobody can be asked to
+    approve a plan.
 
     Args:
-        graph: From `build_graph`; its `context` says what holds where a call chooses nothing.
+        graph: From `build_graph`; its `context` says what holds where a call chooses nothing. With a checkpointer each
+            call is a conversation of its own, from whose last step `factledger resume` goes on.
     """
     server = MCPServer("factledger", version=version("factledger"), log_level="WARNING")
     reads_only = ToolAnnotations(read_only_hint=True, open_world_hint=True)
@@ -45,20 +52,38 @@ def mcp_server(graph: "ResearchGraph") -> MCPServer:
         chosen: dict[str, Any] = {"docs": docs, "web": web}
         context = ResearchContext(**{name: value for name, value in chosen.items() if value is not None})
         try:
-            return await _answer(graph, question, context, ctx)
+            return await _by_itself(_answer(graph, question, context, ctx))
         except FactledgerError as error:
             raise ToolError(str(error)) from error
 
     return server
 
 
+async def _by_itself(work: Coroutine[Any, Any, CallToolResult]) -> CallToolResult:
+    """Run in a task of its own, which is cancelled once and waited for.
+
+    A cancelled scope of anyio cancels its task at every further step, also while LangGraph ends the steps of the run:
+    they would be left behind, still at work.
+    """
+    task = asyncio.create_task(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        task.cancel()
+        with CancelScope(shield=True):
+            await asyncio.wait([task])
+        raise
+
+
 async def _answer(graph: "ResearchGraph", question: str, context: ResearchContext, ctx: Context) -> CallToolResult:
     step, state = 0, RunOutput()
     parts = graph.astream(
         {"question": question},
+        thread(uuid.uuid4().hex),
         context=context,
         stream_mode=["custom", "values"],
         subgraphs=True,
+        durability="sync" if graph.checkpointer else None,
         version="v2",
     )
     async for part in parts:

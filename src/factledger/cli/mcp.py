@@ -1,12 +1,17 @@
 """`factledger mcp`: the graph as a tool for programs that speak the Model Context Protocol."""
 
+import asyncio
 import importlib.util
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from factledger.errors import ConfigError
+
+if TYPE_CHECKING:
+    from factledger.graph.context import ResearchContext
+    from factledger.settings import Settings
 
 
 def mcp(
@@ -31,20 +36,31 @@ def mcp(
     """Serve one tool, research, to programs that speak the Model Context Protocol.
 
     Its answer has text and structured content: every figure with its quotation and its source. A call may name
-    documents below --docs and FACTLEDGER_DOCS_ROOTS, and no others.
+    documents below --docs and FACTLEDGER_DOCS_ROOTS, and no others. A call that the client cancels stops at once;
+    `factledger resume` goes on with it.
     """
     if importlib.util.find_spec("mcp") is None:
         raise ConfigError("The Model Context Protocol is not installed; type: pip install 'factledger[mcp]'")
-    from factledger.graph.build import build_graph
     from factledger.graph.context import ResearchContext
-    from factledger.mcp_server import mcp_server
+    from factledger.settings import load_settings
 
     named = tuple(str(path.expanduser().absolute()) for path in docs or [])
     for path in named:
         if not Path(path).exists():
             raise ConfigError(f"There is no file or folder {path!r}")
-    server = mcp_server(build_graph(context=ResearchContext(docs=named)))
-    if port is None:
-        server.run("stdio")
-    else:
-        server.run("streamable-http", port=port)
+    asyncio.run(_serve(load_settings(), ResearchContext(docs=named), port))
+
+
+async def _serve(settings: "Settings", context: "ResearchContext", port: int | None) -> None:
+    """Serve until the client is gone, or Ctrl-C; what stops in the middle can be gone on with."""
+    from factledger.checkpoints import open_checkpoints
+    from factledger.graph.build import build_graph
+    from factledger.mcp_server import mcp_server
+
+    settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    async with open_checkpoints(settings) as saver:
+        server = mcp_server(build_graph(settings=settings, context=context, checkpointer=saver))
+        if port is None:
+            await server.run_stdio_async()
+        else:
+            await server.run_streamable_http_async(port=port)
