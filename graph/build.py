@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
@@ -11,6 +10,7 @@ from langgraph.graph.state import CompiledStateGraph
 
 from factledger.analyst.protocol import Analyst
 from factledger.graph import gates
+from factledger.graph.compiled import Machine, ResearchGraph
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import ResearchInput, ResearchOutput, ResearchState, RunOutput, RunState
 from factledger.graph.steps import Called, Held, Node, OwnLoop, Step, unheld
@@ -36,8 +36,7 @@ from factledger.settings import Settings, load_settings
 from factledger.tools.protocol import SearchTool
 from factledger.traces.recorder import Recorder
 
-ResearchGraph = CompiledStateGraph[RunState, ResearchContext, Any, RunOutput]
-"""Takes a `ResearchInput`, or a dictionary of its fields."""
+__all__ = ["ResearchGraph", "build_graph", "research_graph", "wire"]
 
 
 def build_graph(
@@ -75,11 +74,9 @@ def build_graph(
     return wire(provider, context).compile(checkpointer=checkpointer, name="factledger")
 
 
-def wire(
-    provider: ServiceProvider, context: ResearchContext | None = None
-) -> StateGraph[RunState, ResearchContext, ResearchInput, RunOutput]:
+def wire(provider: ServiceProvider, context: ResearchContext | None = None) -> Machine:
     """Return the machine, not yet compiled; a route that names a node draws its edge."""
-    graph = StateGraph(RunState, context_schema=ResearchContext, input_schema=ResearchInput, output_schema=RunOutput)
+    graph = Machine(RunState, context_schema=ResearchContext, input_schema=ResearchInput, output_schema=RunOutput)
     about, loop = _descriptions(), OwnLoop()
 
     def add(name: str, node: Node, held: Held = provider.presence.step) -> None:

@@ -46,9 +46,10 @@ REFUSED = [
     pytest.param(dropped_field, "metrics.0.name: Field required", "0.0.1", id="a field is missing"),
     pytest.param(unknown_field, "sub_questions.0.colour: Extra inputs", "0.0.1", id="a field is unknown"),
 ]
+STEP = pytest.param(unknown_step, "stopped before a step that factledger", "0.0.1", id="a step is unknown")
 
 
-@pytest.mark.parametrize(("change", "what", "version"), REFUSED)
+@pytest.mark.parametrize(("change", "what", "version"), [*REFUSED, STEP])
 async def test_a_checkpoint_that_does_not_fit_is_refused_with_a_sentence(
     tmp_path: Path, change: Change, what: str, version: str
 ) -> None:
@@ -68,7 +69,7 @@ async def test_a_checkpoint_that_does_not_fit_is_refused_with_a_sentence(
     assert await world.ledger.entries(run_id) == rows, "nothing is lost"
 
 
-@pytest.mark.parametrize(("change", "what", "version"), REFUSED)
+@pytest.mark.parametrize(("change", "what", "version"), [*REFUSED, STEP])
 async def test_a_caller_without_an_event_loop_reads_the_same(
     tmp_path: Path, change: Change, what: str, version: str
 ) -> None:

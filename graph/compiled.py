@@ -1,0 +1,58 @@
+"""The compiled graph, which sees that a thread can be gone on with before it goes on with it.
+
+LangGraph passes in silence over a step that it does not have: the run would end there, without a report.
+"""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import aclosing
+from typing import Any, cast
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.base import BaseCheckpointSaver
+from langgraph.graph import StateGraph
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Command
+
+from factledger.graph.context import ResearchContext
+from factledger.graph.state import ResearchInput, RunOutput, RunState
+from factledger.graph.threads import is_unfinished
+
+
+class ResearchGraph(CompiledStateGraph[RunState, ResearchContext, Any, RunOutput]):
+    """Takes a `ResearchInput`, or a dictionary of its fields.
+
+    Raises:
+        StateError: It should go on with a run that another version left, and cannot.
+    """
+
+    def stream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> Iterator[Any]:  # noqa: A002 - LangGraph's name
+        """Stream a run; `invoke` does too."""
+        if self._goes_on(input):
+            is_unfinished(self.get_state(config or {}))
+        return super().stream(input, config, **options)
+
+    def astream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> AsyncIterator[Any]:  # noqa: A002 - LangGraph's name
+        """Stream a run; `ainvoke` does too."""
+        parts = super().astream(input, config, **options)
+        return self._seen(parts, config or {}) if self._goes_on(input) else parts
+
+    async def _seen(self, parts: AsyncIterator[Any], config: RunnableConfig) -> AsyncGenerator[Any, None]:
+        is_unfinished(await self.aget_state(config))
+        # A caller that stops reading stops the run at once: left to itself, the inner generator would be closed later.
+        async with aclosing(cast("AsyncGenerator[Any, None]", parts)):
+            async for part in parts:
+                yield part
+
+    def _goes_on(self, given: Any) -> bool:
+        kept = isinstance(self.checkpointer, BaseCheckpointSaver)
+        return kept and (given is None or isinstance(given, Command))
+
+
+class Machine(StateGraph[RunState, ResearchContext, ResearchInput, RunOutput]):
+    """The machine, not yet compiled."""
+
+    def compile(self, *args: Any, **options: Any) -> ResearchGraph:
+        """Return the graph as LangGraph compiles it."""
+        graph = ResearchGraph.__new__(ResearchGraph)
+        vars(graph).update(vars(super().compile(*args, **options)))
+        return graph
