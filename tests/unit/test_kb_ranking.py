@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from factledger.checks.text.terms import terms
 from factledger.knowledge.index import INDEX_VERSION
-from factledger.knowledge.ranking import asked, term_weights, with_neighbours
+from factledger.knowledge.ranking import ENOUGH, asked, rarest, term_weights, with_neighbours
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,22 @@ def test_other_terms_need_another_version_of_the_index() -> None:
     sample = "Batteries of GPT-4 don't last 1,200.5 h. U.S. Батареи Аполлона-11 ещё, 電池續航 12小时 ＡＢＣ co-\nop x²"
     digest = hashlib.sha256("\n".join(terms(sample)).encode()).hexdigest()[:12]
     assert (INDEX_VERSION, digest) == (1, "e1758ead128a")
+
+
+@pytest.mark.parametrize(
+    ("frequency", "needed", "rest"),
+    [
+        pytest.param({"b": 40, "a": 7}, ["a", "b"], [], id="a small collection"),
+        pytest.param({"b": 10**6, "a": ENOUGH}, ["a"], ["b"], id="a rare term in enough passages"),
+        pytest.param({"b": 10**6, "a": 1}, ["a", "b"], [], id="a term in one passage alone does not hide the rest"),
+        pytest.param({"c": 10**6, "b": 10**5, "a": 10}, ["a", "b"], ["c"], id="until there are enough"),
+        pytest.param({"b": 10**6, "a": 10**5}, ["a"], ["b"], id="all are frequent"),
+        pytest.param({"b": 0, "a": 0}, ["b", "a"], [], id="none occurs"),
+        pytest.param({}, [], [], id="nothing is asked"),
+    ],
+)
+def test_the_rarest_terms_bring_a_hit(frequency: dict[str, int], needed: list[str], rest: list[str]) -> None:
+    assert rarest(frequency, frequency) == (needed, rest)
 
 
 @settings(max_examples=50)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factledger.checks.text.terms import content_terms, terms
+from factledger.checks.text.terms import content_terms, held, terms
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,29 @@ def test_content_terms(question: str, expected: list[str]) -> None:
 def test_content_terms_are_terms_of_the_same_text_in_any_normal_form(text: str) -> None:
     assert terms(text) == terms(unicodedata.normalize("NFD", text))
     assert all(term and not term.isspace() and " " not in term for term in terms(text))
+
+
+_SAMPLE = (
+    "batteries Battery lying dies GPT-4 1,200 U.S. don't yes you'll О'Нил"
+    " батарея Батареи ещё елка 电池 電池續航 電 ＡＢＣ 15kg"
+)
+_WORDS = st.sampled_from(_SAMPLE.split())
+
+
+@settings(max_examples=60)
+@given(st.lists(_WORDS | st.text(max_size=6), max_size=12), st.lists(_WORDS | st.text(max_size=4), max_size=6))
+def test_what_is_held_is_what_the_terms_of_a_text_say(words: list[str], wanted: list[str]) -> None:
+    text, asked = " ".join(words), {term for word in wanted for term in terms(word)}
+    assert held(asked, text) == asked & set(terms(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        pytest.param("The batteries were lying there.", "lie", id="English"),
+        pytest.param("Батареи ещё лежали.", "батарею", id="Russian"),
+        pytest.param("電池續航時間", "电池", id="Chinese"),
+    ],
+)
+def test_a_word_is_held_in_another_form(text: str, word: str) -> None:
+    assert held(set(terms(word)), text) == set(terms(word)) != set()

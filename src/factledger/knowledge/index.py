@@ -10,7 +10,7 @@ from factledger.checks.text.terms import terms
 from factledger.errors import KnowledgeError
 from factledger.knowledge.catalogue import StoredPassage
 from factledger.knowledge.links import Links
-from factledger.knowledge.ranking import CONTEXT, FLOOR, MINOR, Asked, idf
+from factledger.knowledge.ranking import CONTEXT, FLOOR, MINOR, TOO_MANY, Asked, idf, rarest
 from factledger.knowledge.store import is_writable
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ INDEX_VERSION = 1
 """Raise it when `checks.terms.terms` or the fields change: the index is then made anew when it is next opened."""
 NAME = "index"
 """What the folder of an index is called, before its version and a number."""
-_HEAP_BYTES = 64_000_000
+_HEAP_BYTES = 200_000_000
+"""At most, for what is written and not yet on disk: less makes more segments, which take time to merge."""
 _ANALYSER = "terms"
 _COMMITS = "meta.json"
 """The file that lists what is committed."""
@@ -116,26 +117,34 @@ class PassageIndex:
         return self._index.searcher()
 
     def _ranked(self, query: Asked, searcher: "tantivy.Searcher") -> "tantivy.Query":
+        """Return the query: some content term must occur, everything else only raises a passage.
+
+        What only raises is asked for one term after another: then it is looked up where a passage is found, and its
+        long list of passages is not gone through. The scores are the same.
+        """
         from tantivy import Occur, Query
 
-        def floored(term: str) -> list[Query]:
-            exact = Query.term_query(self._index.schema, "text", term)
-            least = FLOOR * idf(searcher.doc_freq("text", term), searcher.num_docs)
-            return [exact, Query.const_score_query(exact, least)]
+        schema = self._index.schema
+        frequency = {term: searcher.doc_freq("text", term) for term in (*query.content, *query.minor)}
 
-        def any_of(queries: Sequence[Query]) -> Query:
-            return Query.boolean_query([(Occur.Should, q) for q in queries])
+        def scored(term: str) -> tuple[Query, Query]:
+            exact = Query.term_query(schema, "text", term)
+            return exact, Query.const_score_query(exact, FLOOR * idf(frequency[term], searcher.num_docs))
 
-        content = any_of([q for term in query.content for q in floored(term)])
-        minor = any_of([q for term in query.minor for q in floored(term)])
-        context = any_of([Query.term_query(self._index.schema, "context", t) for t in query.content])
-        return Query.boolean_query(
-            [
-                (Occur.Must, content),
-                (Occur.Should, Query.boost_query(minor, MINOR)),
-                (Occur.Should, Query.boost_query(context, CONTEXT)),
-            ]
-        )
+        def raising(term: str) -> Query:
+            exact, floor = scored(term)
+            return Query.boolean_query([(Occur.Must, exact), (Occur.Should, floor)])
+
+        needed, rest = rarest(query.content, frequency)
+        minor = [term for term in query.minor if 0 < frequency[term] <= TOO_MANY]
+        ranked = Query.boolean_query([(Occur.Should, part) for term in needed for part in scored(term)])
+        for raised in (
+            *map(raising, rest),
+            *(Query.boost_query(raising(term), MINOR) for term in minor),
+            *(Query.boost_query(Query.term_query(schema, "context", t), CONTEXT) for t in query.content),
+        ):
+            ranked = Query.boolean_query([(Occur.Must, ranked), (Occur.Should, raised)])
+        return ranked
 
 
 class IndexWriter:

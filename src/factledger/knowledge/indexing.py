@@ -8,7 +8,8 @@ from typing import Self
 from factledger.knowledge.catalogue import Catalogue
 from factledger.knowledge.index import IndexWriter, PassageIndex
 
-_COMMIT_PASSAGES = 50_000
+_COMMIT_PASSAGES = 100_000
+"""What a kill costs at most: so many passages are handed over once more."""
 
 
 class Indexing:

@@ -7,8 +7,10 @@ neighbour's score, because an answer often stands beside the passage that repeat
 """
 
 import math
+from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from factledger.checks.text.terms import content_terms, terms
 
@@ -20,6 +22,10 @@ CONTEXT = 0.3
 """Weight of title and headings against the passage itself."""
 NEIGHBOUR = 0.2
 """Share of the better neighbour's score that a passage gets."""
+ENOUGH = 10_000
+"""Passages among which the best are looked for when the query has rarer and more frequent terms."""
+TOO_MANY = 50_000
+"""Passages with a function word beyond which it tells them apart too little for the time that it takes."""
 _BACKGROUND = 50
 """Passages a collection is taken to have beyond its own, so that in a small one rarity says little."""
 
@@ -39,6 +45,22 @@ def asked(query: str, angle_words: Iterable[str] = ()) -> Asked:
     content = dict.fromkeys(content_terms(query))
     others = dict.fromkeys([*terms(query), *(term for word in angle_words for term in terms(word))])
     return Asked(tuple(content), tuple(term for term in others if term not in content))
+
+
+def rarest(content: Iterable[str], frequency: Mapping[str, int]) -> tuple[list[str], list[str]]:
+    """Return the rarest terms that together occur in `ENOUGH` passages, and the others.
+
+    Of so many passages with a rare term, the best hold the frequent ones too; what holds only these is not looked at
+    (after the essential lists of Turtle and Flood 1995). In a small collection every term is among the first.
+
+    Args:
+        content: Terms of a query.
+        frequency: In how many passages each occurs.
+    """
+    ordered = sorted(content, key=lambda term: frequency[term])
+    reached = [0, *accumulate(frequency[term] for term in ordered)]
+    needed = bisect_left(reached, ENOUGH, hi=len(ordered))
+    return ordered[:needed], ordered[needed:]
 
 
 def idf(frequency: int, total: int) -> float:

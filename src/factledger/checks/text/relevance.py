@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from factledger.checks.text.terms import terms
+from factledger.checks.text.terms import held
 
 
 def relevance(weights: Mapping[str, float], text: str) -> float:
@@ -20,5 +20,5 @@ def relevance(weights: Mapping[str, float], text: str) -> float:
     total = sum(weights.values())
     if total <= 0:
         return 0.0
-    present = set(terms(text))
+    present = held(weights, text)
     return sum(weight for term, weight in weights.items() if term in present) / total
