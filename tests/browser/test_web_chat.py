@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 from factledger import ResearchContext
 
 ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.timeout(600)  # a browser and a run share the machine with other tests
 SPEC = importlib.util.spec_from_file_location("web_chat", ROOT / "examples" / "web_chat.py")
 assert SPEC is not None
 assert SPEC.loader is not None
@@ -35,7 +36,7 @@ def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     context = browser.new_context()
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(240_000)
     yield context.new_page()
     context.close()
 

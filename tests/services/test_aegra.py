@@ -9,12 +9,12 @@ from typing import Any
 import httpx
 import pytest
 from langgraph_sdk import get_client
-from langgraph_server import Server, serving
+from langgraph_server import PATIENCE_S, Server, serving
 from postgres_server import PostgreSQL
 from test_langgraph_dev import DEMO, GRAPH, QUESTION, ROOT, ask, new_thread, resume
 
 AEGRA = ROOT / ".venv-aegra" / "bin" / "aegra"
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 
 class Deployment:
@@ -60,7 +60,7 @@ def server(deployment: Deployment) -> Iterator[Server]:
     ],
 )
 async def test_a_question_is_answered(server: Server, question: str, value: str) -> None:
-    async with get_client(url=server.url, api_key=None) as client:
+    async with get_client(url=server.url, api_key=None, timeout=PATIENCE_S) as client:
         state = await ask(client, await new_thread(client), {"messages": [{"role": "user", "content": question}]})
     assert state["report"]["status"] in {"answered", "partial"}
     assert value.replace(" ", "") in json.dumps(state["messages"][-1], ensure_ascii=False).replace(" ", "")
@@ -68,7 +68,7 @@ async def test_a_question_is_answered(server: Server, question: str, value: str)
 
 async def test_a_run_is_streamed(server: Server) -> None:
     seen: dict[str, list[Any]] = {}
-    async with get_client(url=server.url, api_key=None) as client:
+    async with get_client(url=server.url, api_key=None, timeout=PATIENCE_S) as client:
         thread = await new_thread(client)
         modes: list[Any] = ["values", "updates", "custom"]
         # Unlike the dev server, Aegra keeps back what subgraphs say unless it is asked for that.
@@ -84,12 +84,12 @@ async def test_a_run_is_streamed(server: Server) -> None:
 async def test_what_waits_for_a_person_outlives_the_server(deployment: Deployment, postgres: PostgreSQL) -> None:
     """Asked on one server, answered on the next; both keep threads, checkpoints, runs and pages in PostgreSQL."""
     with deployment.serving() as first:
-        async with get_client(url=first.url, api_key=None) as client:
+        async with get_client(url=first.url, api_key=None, timeout=PATIENCE_S) as client:
             thread = await new_thread(client)
             waiting = await ask(client, thread, approve_plan=True)
             assert waiting["__interrupt__"]
     with deployment.serving() as second:
-        async with get_client(url=second.url, api_key=None) as client:
+        async with get_client(url=second.url, api_key=None, timeout=PATIENCE_S) as client:
             done = await resume(client, thread, "yes", approve_plan=True)
     assert done["report"]["status"] == "answered"
     kept = postgres.execute("SELECT id, status FROM ledger_runs", deployment.runs.rpartition("/")[2])

@@ -11,9 +11,9 @@ import httpx
 import pytest
 from langgraph_sdk import get_client
 from langgraph_sdk.client import LangGraphClient
-from langgraph_server import Server, serving
+from langgraph_server import PATIENCE_S, Server, serving
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # the first test starts the server
 ROOT = Path(__file__).parents[2]
 GRAPH = "factledger"
 DEMO = {"docs": ["examples/demo"], "rounds": 1}
@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 async def client(server: Server) -> AsyncIterator[LangGraphClient]:
-    async with get_client(url=server.url, api_key=None) as opened:
+    async with get_client(url=server.url, api_key=None, timeout=PATIENCE_S) as opened:
         yield opened
 
 
@@ -180,14 +180,20 @@ async def test_state_is_edited_forked_and_run_again(client: LangGraphClient) -> 
 async def test_a_second_run_on_a_thread_waits_its_turn_and_starts_afresh(client: LangGraphClient) -> None:
     thread = await new_thread(client)
     first = await client.runs.create(thread, GRAPH, input=QUESTION, context=DEMO)
-    with pytest.raises(Exception, match="already running"):
-        await client.runs.create(thread, GRAPH, input=QUESTION, context=DEMO, multitask_strategy="reject")
     price = {"question": "What is the battery life of Lumen B2?"}
     second: Any = await client.runs.wait(thread, GRAPH, input=price, context=DEMO, multitask_strategy="enqueue")
     assert (await client.runs.get(thread, first["run_id"]))["status"] == "success"
     assert len(second["messages"]) >= 2
     assert "Lumen" in second["asked"]
     assert all("Lumen" in metric["name"] for metric in second["metrics"])
+
+
+async def test_a_second_run_on_a_thread_may_be_refused_instead(client: LangGraphClient) -> None:
+    thread = await new_thread(client)
+    first = await client.runs.create(thread, GRAPH, input=QUESTION, context=DEMO, after_seconds=3600)
+    with pytest.raises(Exception, match="already running"):
+        await client.runs.create(thread, GRAPH, input=QUESTION, context=DEMO, multitask_strategy="reject")
+    await client.runs.cancel(thread, first["run_id"], wait=False)
 
 
 async def test_a_run_is_cancelled(client: LangGraphClient) -> None:
@@ -243,7 +249,7 @@ async def test_an_empty_question_is_refused_with_a_sentence(client: LangGraphCli
 
 async def test_it_is_a_tool_by_mcp(server: Server) -> None:
     headers = {"Accept": "application/json, text/event-stream"}
-    async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=60) as mcp:
+    async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=PATIENCE_S) as mcp:
 
         async def call(method: str, params: dict[str, Any]) -> dict[str, Any]:
             answer = await mcp.post("/mcp", json={"jsonrpc": "2.0", "id": 1, "method": method, "params": params})

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from langgraph_sdk import get_sync_client
-from langgraph_server import serving
+from langgraph_server import PATIENCE_S, serving
 
 from factledger.graph.presets import GRAPH, PRESETS
 
@@ -25,11 +25,14 @@ main()
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(900)
 def test_it_offers_each_preset_and_ends_on_ctrl_c(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "factledger", "studio", "--no-browser", "--docs", str(DEMO)]
-    with serving(command, tmp_path, tmp_path) as server, get_sync_client(url=server.url, api_key=None) as client:
-        until = time.monotonic() + 30
+    with (
+        serving(command, tmp_path, tmp_path) as server,
+        get_sync_client(url=server.url, api_key=None, timeout=PATIENCE_S) as client,
+    ):
+        until = time.monotonic() + PATIENCE_S
         while len(offered := client.assistants.search(graph_id=GRAPH)) <= len(PRESETS) and time.monotonic() < until:
             time.sleep(0.2)
         contexts = {assistant["name"]: assistant["context"] for assistant in offered}
@@ -43,7 +46,7 @@ def test_it_offers_each_preset_and_ends_on_ctrl_c(tmp_path: Path) -> None:
             client.runs.wait(client.threads.create()["thread_id"], PRESETS[2].assistant_id, input=asked)
         before = len(server.said())
         server.process.send_signal(signal.SIGINT)
-        assert server.process.wait(timeout=60) == 0
+        assert server.process.wait(timeout=PATIENCE_S) == 0
         assert "Traceback" not in server.said()[before:]
         assert server.outside.read_text("utf-8") == ""
 
