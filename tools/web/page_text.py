@@ -119,11 +119,11 @@ def _content(reply: Reply, media_type: str) -> Content:
 
 def _readers() -> dict[str, Callable[[bytes, str], Content]]:
     from factledger.knowledge.markdown_text import read_markdown
-    from factledger.knowledge.pdf_text import read_pdf
+    from factledger.knowledge.pdf_apart import read_pdf_apart
     from factledger.knowledge.plain_text import read_text
     from factledger.knowledge.table_text import read_csv, read_json
 
-    return {_PDF: read_pdf, _TEXT: read_text, _MARKDOWN: read_markdown, _JSON: read_json, "text/csv": read_csv}
+    return {_PDF: read_pdf_apart, _TEXT: read_text, _MARKDOWN: read_markdown, _JSON: read_json, "text/csv": read_csv}
 
 
 def _html(reply: Reply) -> Content:
