@@ -92,6 +92,11 @@ def tool(server: TavilyServer, shelf: Shelf) -> SearchTool:
         pytest.param("流明B2电池续航时间多久？", CHINESE, "9小时", "流明B2", "2026-04-15", id="Chinese"),
     ],
 )
+def chain(error: BaseException | None) -> list[str]:
+    """Return an error with all that it came from, as whoever logs it may print it."""
+    return [repr(error), *chain(error.__cause__), *chain(error.__context__)] if error else []
+
+
 async def test_a_passage_comes_back_with_its_place_and_its_page(
     tool: SearchTool, query: str, url: str, words: str, title: str, published: str
 ) -> None:
@@ -279,7 +284,7 @@ async def test_a_search_that_fails_says_whose_fault_it_is(
         await tool.search(SearchRequest(query="battery of Lumen B2"))
     assert (caught.value.kind, caught.value.retryable) == (kind, retryable)
     assert says in caught.value.message
-    assert KEY not in f"{caught.value.message} {caught.value!r}"
+    assert KEY not in f"{caught.value.message} {caught.value!r} {chain(caught.value)}"
     assert caught.value.usage is not None
     assert (caught.value.usage.requests, caught.value.usage.cost) == (1, 0)
     assert shelf.opened == []

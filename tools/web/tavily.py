@@ -99,7 +99,8 @@ class Tavily:
                     timeout=self._timeout_s,
                 )
         except RAISED as error:
-            raise search_error(error, key=self._key) from error
+            refused = search_error(error, key=self._key)
+        raise refused  # with no cause: what the service said may repeat the key
 
     def _client(self) -> "AsyncTavilyClient":
         from factledger.tools.web.tavily_client import new_client
