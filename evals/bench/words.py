@@ -63,13 +63,14 @@ def paragraphs(count: int) -> Iterator[tuple[Language, str]]:
 
 
 def write_documents(folder: Path, passages: int) -> None:
-    """Write files of `PARAGRAPHS` paragraphs each below a folder."""
+    """Write files of `PARAGRAPHS` paragraphs each below a folder; those that are there stay as they are."""
     made = paragraphs(passages)
     for number in range(-(-passages // PARAGRAPHS)):
         texts = [text for _, text in (next(made) for _ in range(min(PARAGRAPHS, passages - number * PARAGRAPHS)))]
         path = folder / f"{number // _SHEET:04}" / f"{number:06}.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n\n".join(texts), "utf-8")
+        if not path.exists():
+            path.write_text("\n\n".join(texts), "utf-8")
 
 
 def questions(count: int) -> list[str]:
