@@ -6,7 +6,7 @@ Nodes receive a validated `RunState` and return a `RunUpdate` of plain JSON, so 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, Protocol, TypedDict, cast
 
-from langchain_core.messages import AnyMessage
+from langchain_core.messages import AnyMessage, RemoveMessage
 from langgraph.graph.message import add_messages
 from langgraph.types import Overwrite
 from pydantic import BaseModel, ConfigDict, Field
@@ -273,7 +273,7 @@ Entries = Sequence[JsonObject] | Overwrite
 class RunUpdate(TypedDict, total=False):
     """The part of the state a node changes; absent keys are left alone."""
 
-    messages: Sequence[AnyMessage]
+    messages: Sequence[AnyMessage | RemoveMessage]
     question: str
     asked: str
     run_id: str

@@ -14,8 +14,7 @@ from factledger.checks.quotes.quotations import quotations
 from factledger.checks.text.terms import terms
 from factledger.graph.state import RunState, RunUpdate
 from factledger.nodes.decisions import Decision, read_meaning, words_of
-from factledger.nodes.publish import AGENT
-from factledger.nodes.requests import ask_person, request
+from factledger.nodes.requests import AGENT, ask_person, request
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.nodes.settling import SETTLED
 from factledger.records import JsonObject

@@ -12,6 +12,7 @@ from factledger.graph.state import RunState, RunUpdate, Unresearchable, dump, ke
 from factledger.nodes.asked import Known, as_asked
 from factledger.nodes.failures import failed
 from factledger.nodes.planning import as_planned, numbered, plan_faults, sub_question_faults, within_bounds
+from factledger.nodes.requests import plan_message
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import JsonObject, Metric, SubQuestion
 
@@ -96,6 +97,7 @@ async def _accept(state: RunState, services: Services, plan: Plan, round_: int, 
     _tell(round_, sub_questions, metrics)
     return RunUpdate(
         plan_problems=[],
+        messages=plan_message(state, sub_questions),
         metrics=dump(metrics),
         sub_questions=dump(sub_questions),
         not_researchable=dump(refused),

@@ -7,13 +7,12 @@ from langchain_core.messages import AIMessage
 from factledger.graph.gates import current, left_out
 from factledger.graph.state import RunState, RunUpdate, dump
 from factledger.nodes.evidence import Evidence, checked_evidence
+from factledger.nodes.requests import AGENT, without_plan
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.nodes.verify import verdict_entries
 from factledger.records import ANGLES, JsonObject, Report
 from factledger.report import Dossier, answer_text, assemble, attached
 
-AGENT = "factledger"
-"""The name under which this graph speaks, as agents of one conversation tell each other apart."""
 EVIDENCE = "factledger"
 """The key of a message's `additional_kwargs` that holds its evidence."""
 
@@ -47,7 +46,7 @@ class Publish:
             report=report.model_dump(mode="json"),
             spent=dossier.spent.model_dump(mode="json"),
             budget_ended=dossier.budget_ended,
-            messages=[message],
+            messages=[*without_plan(state), message],
         )
 
 

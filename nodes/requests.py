@@ -3,13 +3,38 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+from langchain_core.messages import AIMessage, AnyMessage, RemoveMessage
 from langgraph.types import interrupt
 
+from factledger.graph.state import RunState
 from factledger.ledger.types import ASKED
 from factledger.nodes.services import Services
-from factledger.records import JsonObject
+from factledger.records import JsonObject, SubQuestion
+
+AGENT = "factledger"
+"""The name under which this graph speaks, as agents of one conversation tell each other apart."""
+
+_PLAN = "-plan"
 
 Allowed = Literal["approve", "edit", "reject", "respond"]
+
+
+def plan_message(state: RunState, sub_questions: Sequence[SubQuestion]) -> list[AnyMessage]:
+    """Return the round's plan as a message of the agent, where a person may be asked something; else nothing.
+
+    Front ends draw what a person is asked below the agent's last message, and below the person's own draw nothing.
+    `publish` takes the message away.
+    """
+    if not (state.settings.approve_plan or state.settings.settle_conflicts):
+        return []
+    lines = "\n".join(f"{q.id}. {q.question}" for q in sub_questions)
+    return [AIMessage(lines, id=f"{state.run_id}{_PLAN}", name=AGENT)] if lines else []
+
+
+def without_plan(state: RunState) -> list[RemoveMessage]:
+    """Return what takes the plan's message out of the conversation; nothing where there is none."""
+    mine = f"{state.run_id}{_PLAN}"
+    return [RemoveMessage(id=mine) for message in state.messages if message.id == mine]
 
 
 async def ask_person(services: Services, run_id: str, key: str, asking: JsonObject) -> Any:

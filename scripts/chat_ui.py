@@ -1,4 +1,4 @@
-"""Drive LangChain's Agent Chat UI in a real browser against this graph: ask, approve the plan, read the report.
+"""Drive LangChain's Agent Chat UI in a real browser against this graph: ask, approve the plan, read the report; again.
 
 docs/embedding.md says how the front end is built. Then: python scripts/chat_ui.py FOLDER [PICTURE], where FOLDER holds
 the built front end's index.html. It needs Chromium, and contacts nothing but loopback. No part of the default tests.
@@ -21,7 +21,8 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).parents[1]
 QUESTION = "Compare the battery life of Orbit A1 and Lumen B2. What do they cost?"
 CONTEXT = {"docs": ["examples/demo"], "approve_plan": True}
-PATIENCE_S = 120
+NEXT = "What is the weight of Lumen B2?"
+PATIENCE_S = 240
 
 
 def main() -> None:
@@ -60,8 +61,18 @@ def drive(address: str, picture: Path | None) -> tuple[str, list[str]]:
             tab.mouse.wheel(0, -100_000)
             tab.wait_for_timeout(1000)  # it scrolls smoothly
             tab.screenshot(path=picture)
+        again(tab)
         browser.close()
     return asked, loaded
+
+
+def again(tab: Page) -> None:
+    """Ask in the same conversation, and approve that plan too: it is drawn below the plan's own message."""
+    tab.get_by_placeholder("Type your message...").fill(NEXT)
+    tab.get_by_role("button", name="Send", exact=True).click()
+    tab.get_by_role("button", name="Accept", exact=True).click()
+    tab.get_by_text("Response submitted").wait_for(state="hidden")
+    tab.get_by_text("weight of Lumen B2").last.wait_for()
 
 
 def read(tab: Page) -> None:

@@ -241,6 +241,23 @@ async def test_rules_heed_the_wish_where_the_model_gives_no_plan(tmp_path: Path)
     assert [metric["name"] for metric in request["args"]["metrics"]][1:] == ["price of Orbit A1"]
 
 
+async def test_the_plan_stands_in_the_conversation_while_a_person_may_be_asked(tmp_path: Path) -> None:
+    """Front ends draw a request below the agent's last message; below a person's own they draw nothing."""
+    world = World(tmp_path)
+    first = await world.ask("How long does the battery of Orbit last?")
+    assert [message.type for message in first["messages"]] == ["human", "ai"]
+    waiting = await world.ask("And how long does it last today?", approve_plan=True, settle_conflicts=True)
+    for answer in ("no, add the price", "yes"):
+        assert waiting["__interrupt__"]
+        assert [message.type for message in waiting["messages"]] == ["human", "ai", "human", "ai"]
+        assert waiting["messages"][-1].text.startswith("Q1. ")
+        assert waiting["messages"][-1].text.splitlines()[-1].startswith("Q2. ")
+        waiting = await resume(world, answer)
+    state = await resume(world, "F1")
+    assert [message.type for message in state["messages"]] == ["human", "ai", "human", "ai"]
+    assert state["messages"][-1].additional_kwargs["factledger"]["run_id"] == state["run_id"]
+
+
 async def test_wishes_are_of_one_round(tmp_path: Path) -> None:
     """The next round's plan is shown anew; what was not understood before is not said of it."""
     world = World(tmp_path, draft=lambda request: Draft(text="Nine out of ten owners love Orbit."), plan=plan_by_rules)
