@@ -16,6 +16,8 @@ class SavedPage(Record):
     published: str | None = None
     published_basis: str = ""
     language: Language = ""
+    status: int = 0
+    """The HTTP status it was answered with; 0 for what did not come over HTTP."""
 
 
 class _Opening(Record):
@@ -68,4 +70,5 @@ class RememberingTool:
             published=opened.published,
             published_basis=opened.published_basis,
             language=opened.language,
+            status=opened.status,
         )
