@@ -1,5 +1,7 @@
 """Who plans, chooses, reads and phrases: the analysts that a process allows, each made once."""
 
+from collections.abc import Sequence
+
 from factledger.analyst.offline import OfflineAnalyst
 from factledger.analyst.protocol import Analyst
 from factledger.errors import ConfigError
@@ -26,17 +28,22 @@ class Analysts:
     def check(self, context: ResearchContext) -> None:
         """Raise `ConfigError` when a request names a model that is not allowed, or bounds a cost nobody knows."""
         name = self._name(context)
-        if context.max_cost is None or self._given is not None or name == OFFLINE:
+        if context.max_cost is None or name == OFFLINE:
             return
-        from factledger.analyst.model import Prices
-
-        prices = Prices.load(self._settings.prices)
-        unpriced = sorted(n for n in {name, *self._settings.models.values()} if not prices.priced(n))
-        if unpriced:
+        if unpriced := self._unpriced(name):
             raise ConfigError(
                 f"A cost can only be bounded when every model has a price; {', '.join(unpriced)} has none. "
                 "Give one in a price table with FACTLEDGER_PRICES, or bound tokens instead"
             )
+
+    def _unpriced(self, name: str) -> Sequence[str]:
+        """Return the models without a price; an analyst of the caller's own counts its cost itself."""
+        from factledger.analyst.model import ModelAnalyst, Prices
+
+        if self._given is not None:
+            return self._given.unpriced if isinstance(self._given, ModelAnalyst) else ()
+        prices = Prices.load(self._settings.prices)
+        return sorted(n for n in {name, *self._settings.models.values()} if not prices.priced(n))
 
     def of(self, context: ResearchContext) -> Analyst:
         """Return the analyst of a run. Raises `ConfigError` when it names a model that is not allowed."""

@@ -122,6 +122,12 @@ class ModelAnalyst:
         """The name of the model that answers where no other is set."""
         return self._main.name
 
+    @property
+    def unpriced(self) -> tuple[str, ...]:
+        """The names of its models that the price table does not know: what they cost counts as nothing."""
+        names = {self._main.name, *(endpoint.name for endpoint in self._others.values())}
+        return tuple(sorted(name for name in names if not self._prices.priced(name)))
+
     async def triage(self, request: TriageRequest) -> Triage:
         """Decide whether to retrieve at all."""
         brief, meter = triage_brief(request, self._most), self._meter("triage")
