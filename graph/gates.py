@@ -5,14 +5,15 @@ empty fan-out: LangGraph would end the run in silence.
 """
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from langgraph.types import Send
 
 from factledger.checks import counts_as_batch, saturated
 from factledger.graph.context import ResearchContext
-from factledger.graph.state import Finding, ResearchState, RunState
-from factledger.records import ANGLES, Angle, JsonObject, Metric, Snippet, Source, Spent, SubQuestion
+from factledger.graph.pairs import Pair, admitted_by_source
+from factledger.graph.state import Finding, ResearchState, RunState, keyed
+from factledger.records import ANGLES, Angle, JsonObject, Spent, SubQuestion
 
 PLAN_ATTEMPTS = 2
 """Plans asked for in one round; what still fails then is reported as not researchable."""
@@ -211,7 +212,7 @@ def extraction_pairs(state: RunState) -> list[JsonObject]:
     """
     settings = state.settings.model_dump(mode="json")
     questions = {q.id: q.question for q in current(state)}
-    metrics, sources, snippets = _dumped(state.metrics), _dumped(state.sources), _dumped(state.snippets)
+    metrics, sources, snippets = keyed(state.metrics), keyed(state.sources), keyed(state.snippets)
     return [
         {
             "run_id": state.run_id,
@@ -229,23 +230,13 @@ def extraction_pairs(state: RunState) -> list[JsonObject]:
     ]
 
 
-class Pair(NamedTuple):
-    """One extraction that is wanted."""
-
-    metric_id: str
-    source_id: str
-    sub_question_id: str
-    """The first that wants it."""
-    snippet_ids: list[str]
-
-
 def wanted_pairs(state: RunState) -> list[Pair]:
     """Return what is to be read in this round, in plan order, each metric and source once."""
     done = {(f.metric_id, f.source_id) for f in state.facts}
     known = {m.id for m in state.metrics}
     pairs: dict[tuple[str, str], Pair] = {}
     for sub_question in current(state):
-        by_source = _admitted_by_source(state, sub_question.id)
+        by_source = admitted_by_source(state, sub_question.id)
         for metric_id in (m for m in sub_question.metric_ids if m in known):
             for source_id, snippet_ids in by_source.items():
                 if (metric_id, source_id) not in done:
@@ -253,20 +244,6 @@ def wanted_pairs(state: RunState) -> list[Pair]:
                     ids = pairs.setdefault((metric_id, source_id), new).snippet_ids
                     ids += [i for i in snippet_ids if i not in ids]
     return list(pairs.values())
-
-
-def _dumped(records: Sequence[Metric] | Sequence[Source] | Sequence[Snippet]) -> dict[str, JsonObject]:
-    return {record.id: record.model_dump(mode="json") for record in records}
-
-
-def _admitted_by_source(state: RunState, sub_question_id: str) -> dict[str, list[str]]:
-    snippets = {s.id: s for s in state.snippets}
-    grouped: dict[str, list[str]] = {}
-    for snippet_id in state.admitted:
-        snippet = snippets[snippet_id]
-        if snippet.sub_question_id == sub_question_id:
-            grouped.setdefault(snippet.source_id, []).append(snippet_id)
-    return grouped
 
 
 def _research(state: RunState) -> Literal["publish"] | list[Send]:
