@@ -192,6 +192,19 @@ def test_rejected_and_misjudged_facts_are_not_drawn() -> None:
     assert charts(made.model_copy(update={"facts": tuple(facts)})) == ()
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "9 hours (not judged)"), ("ru", "9 hours (смысл не оценён)"), ("zh", "9 hours（含义未经判断）")],
+)
+def test_a_fact_whose_meaning_nobody_judged_says_so_in_its_chart(language: str, said: str) -> None:
+    made = CASES["bars-en"].model_copy(update={"language": language})
+    unjudged = made.facts[2].model_copy(update={"meaning": "not_checked"})
+    [chart] = charts(made.model_copy(update={"facts": (*made.facts[:2], unjudged)}))
+    judged, doubtful, *_ = (place.marks for place in chart.series[0].places)
+    assert [mark.written for mark in doubtful] == [said]
+    assert [mark.written for mark in judged] == ["10 hours", "12 hours"]
+
+
 def test_how_firmly_a_value_is_stated_is_shown() -> None:
     made = CASES["bars-en"]
     firm = made.facts[2].model_copy(update={"quote": "It lasts at least 9 hours."})

@@ -14,6 +14,7 @@ from factledger.checks.facts.values import read_figures
 from factledger.checks.text.terms import terms
 from factledger.records import Fact, Metric
 from factledger.report.charts.steps import Grain, Step, read_step, step_name
+from factledger.report.say import say
 from factledger.report.view import View
 
 MAX_STEPS = 60
@@ -30,7 +31,8 @@ class Mark:
     amount: float
     """In the chart's unit."""
     written: str
-    """The value as the first fact states it; `≥`, `≈` and the like say how firmly."""
+    """The value as the first fact states it; `≥`, `≈` and the like say how firmly, and a remark if nobody judged what
+    its quote means."""
     fact_ids: tuple[str, ...]
     """The facts that state it, the best first."""
     disputed: bool
@@ -118,7 +120,9 @@ def _mark(view: View, group: Sequence[Fact]) -> Mark | None:
         return None
     sign = _SIGNS[figures[0].bound] if figures[0].bound else "≈ " if figures[0].approximate else ""
     disputed = any(each.id in view.disputed for each in group)
-    return Mark(fact.amount, sign + " ".join(fact.value.split()), tuple(each.id for each in group), disputed)
+    unjudged = "" if fact.meaning == "supported" else say("chart_unjudged", view.language)
+    written = f"{sign}{' '.join(fact.value.split())}{unjudged}"
+    return Mark(fact.amount, written, tuple(each.id for each in group), disputed)
 
 
 def _charts(view: View, asked: Sequence[_Asked]) -> Iterable[Chart]:
