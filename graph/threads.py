@@ -1,5 +1,6 @@
 """A run as one thread of the graph's checkpoints: how it is begun, and whether there is something to go on from."""
 
+import hashlib
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
@@ -7,9 +8,31 @@ if TYPE_CHECKING:
     from langgraph.types import StateSnapshot
 
     from factledger.graph.state import ResearchInput
+    from factledger.ledger import Run
 
 STEPS = 1000
 """Of one run at most; the budget ends a run long before."""
+
+NS_SEP = "|"
+"""Between the steps of nested graphs in LangGraph's checkpoint namespaces."""
+FIRST_TURN = NS_SEP
+"""Of a conversation, in no graph around this one."""
+
+
+def run_key(thread_id: str, turn: str, question: str) -> str:
+    """Return the run's id: the same for the same turn of a thread, so that a retried intake opens no second run."""
+    key = "\n".join((thread_id, turn, question))
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+def leads_on(run: "Run", last: str) -> bool:
+    """Whether a conversation goes on with a run: from its checkpoint, or by its question, which is the same run again.
+
+    Args:
+        run: It.
+        last: The run that the conversation's latest checkpoint is of; empty when there is none.
+    """
+    return run.id in (last, run_key(run.thread_id, f"{NS_SEP}{last}", run.question))
 
 
 def thread(thread_id: str) -> "RunnableConfig":

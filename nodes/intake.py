@@ -1,9 +1,7 @@
 """Take the question, forget the thread's last run, and fix what must not change while this one lasts."""
 
-import hashlib
 import uuid
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 from langchain_core.messages import AnyMessage, HumanMessage
 from langgraph.runtime import Runtime
@@ -14,13 +12,11 @@ from factledger.graph.context import ResearchContext
 from factledger.graph.events import Begun
 from factledger.graph.formats import begun_by
 from factledger.graph.state import RunUpdate, Turn, fresh_run
+from factledger.graph.threads import FIRST_TURN, NS_SEP, run_key
 from factledger.ledger import Run
 from factledger.nodes.recorded import Began, header
 from factledger.nodes.services import ServiceProvider
 from factledger.records import JsonObject
-
-NS_SEP = "|"
-"""Between the steps of nested graphs in LangGraph's checkpoint namespaces."""
 
 
 class Intake:
@@ -71,7 +67,6 @@ def _opened(began: Began, thread_id: str, settings: JsonObject) -> Run:
         question=began.question,
         language=began.language,
         settings=settings,
-        started=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 
 
@@ -95,7 +90,7 @@ def place(runtime: Runtime[ResearchContext], previous: str) -> tuple[str, str]:
     execution = runtime.execution_info
     thread_id = (execution.thread_id if execution else None) or ""
     if execution is None or not thread_id:
-        return uuid.uuid4().hex, NS_SEP
+        return uuid.uuid4().hex, FIRST_TURN
     around, _, _ = execution.checkpoint_ns.rpartition(NS_SEP)
     return thread_id, f"{around}{NS_SEP}{previous}"
 
@@ -103,9 +98,3 @@ def place(runtime: Runtime[ResearchContext], previous: str) -> tuple[str, str]:
 def newest_question(messages: Sequence[AnyMessage]) -> str:
     """Return the last message when a person wrote it; an answered one is no question any more."""
     return messages[-1].text.strip() if messages and isinstance(messages[-1], HumanMessage) else ""
-
-
-def run_key(thread_id: str, turn: str, question: str) -> str:
-    """Return the run's id: the same for the same turn of a thread, so that a retried intake opens no second run."""
-    key = "\n".join((thread_id, turn, question))
-    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:12]

@@ -53,6 +53,16 @@ async def forget_threads(settings: Settings, thread_ids: Iterable[str]) -> None:
             await saver.adelete_thread(thread_id)
 
 
+async def checkpointed(settings: Settings, thread_ids: Iterable[str]) -> dict[str, str]:
+    """Return the run that the latest checkpoint of each conversation is of; nothing for one without a checkpoint."""
+    if server(settings) is None and not settings.checkpoints.exists():
+        return {}
+    async with open_checkpoints(settings) as saver:
+        kept = {name: await saver.aget_tuple({"configurable": {"thread_id": name}}) for name in thread_ids}
+    values = {name: found.checkpoint["channel_values"] for name, found in kept.items() if found}
+    return {name: str(state.get("run_id", "")) for name, state in values.items()}
+
+
 async def checkpoints_size(settings: Settings) -> int:
     """Return how many bytes the checkpoints take; 0 when there are none."""
     address = server(settings)

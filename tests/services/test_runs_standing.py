@@ -1,5 +1,6 @@
 """`factledger runs list` says how each run stands: one at work in another process, one killed, one that waits."""
 
+import asyncio
 import io
 import json
 import subprocess
@@ -11,7 +12,9 @@ from signal import SIGINT
 from typing import Any
 
 import pytest
+from langgraph.checkpoint.memory import InMemorySaver
 
+from factledger import Settings, build_graph
 from factledger.cli.app import main
 
 WORKER = Path(__file__).with_name("run_in_process.py")
@@ -84,3 +87,28 @@ def test_ctrl_c_leaves_a_run_that_is_said_to_be_interrupted(home: Path, command:
         stopped.communicate("\n", timeout=120)
     assert [run["status"] for run in listed(command)] == ["interrupted"]
     assert list((home / "at-work").iterdir()) == []
+
+
+async def interrupted_elsewhere(home: Path, checkpointer: InMemorySaver, question: str) -> None:
+    """Ask in a conversation whose checkpoints this program keeps itself."""
+    graph = build_graph(settings=Settings(home=home), tools=[], checkpointer=checkpointer)
+    await graph.ainvoke({"question": question}, {"configurable": {"thread_id": "t"}}, context={"approve_plan": True})
+
+
+def test_a_later_turn_of_another_programs_conversation_is_gone_on_with_there(home: Path, command: Command) -> None:
+    elsewhere = InMemorySaver()
+    asyncio.run(interrupted_elsewhere(home, elsewhere, "Hello!"))
+    asyncio.run(interrupted_elsewhere(home, elsewhere, "What is the battery life of Orbit A1?"))
+    waits, replied = listed(command)
+    assert (replied["status"], waits["status"], waits["resumable"]) == ("replied", "waiting", False)
+    assert "can be resumed" not in command("runs", "list")[1]
+    assert command("resume", waits["id"])[0] == 2
+    assert len(listed(command)) == 2, "nothing was asked anew under another name"
+
+
+def test_the_first_turn_of_another_programs_conversation_can_be_asked_anew(home: Path, command: Command) -> None:
+    asyncio.run(interrupted_elsewhere(home, InMemorySaver(), "What is the battery life of Orbit A1?"))
+    (waits,) = listed(command)
+    assert (waits["status"], waits["resumable"]) == ("waiting", True)
+    assert command("resume", waits["id"], "--quiet")[0] == 130, "it asks for approval again"
+    assert [run["id"] for run in listed(command)] == [waits["id"]]

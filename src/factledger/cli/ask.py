@@ -235,8 +235,14 @@ async def _resume(
     settings: "Settings", kept: "Run", given: "Answered | None", context: "ResearchContext", progress: Progress
 ) -> "Run | Waiting":
     from factledger.cli.running import machine, run
+    from factledger.graph.threads import leads_on
 
     async with machine(settings, progress) as running:
         # A run that was killed before its first checkpoint is asked anew, under the same thread and so the same id.
         begun = given is not None or await running.begun(kept.thread_id)
+        if not begun and not leads_on(kept, await running.last_run(kept.thread_id)):
+            raise ConfigError(
+                f"Run {kept.id} is of a conversation that is not kept here; go on with it in the program that began "
+                "it, or ask its question anew: factledger ask"
+            )
         return await run(running, given if begun else kept.question, kept.thread_id, context, progress)

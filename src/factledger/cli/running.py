@@ -31,6 +31,10 @@ class Machine:
         """Whether the thread has a checkpoint to go on from."""
         return is_unfinished(await self.graph.aget_state(thread(thread_id)))
 
+    async def last_run(self, thread_id: str) -> str:
+        """Return the run that the thread's latest checkpoint is of; empty without one."""
+        return str((await self.graph.aget_state(thread(thread_id))).values.get("run_id", ""))
+
 
 @asynccontextmanager
 async def machine(settings: Settings, progress: Progress, record: "Recorder | None" = None) -> AsyncIterator[Machine]:

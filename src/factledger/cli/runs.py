@@ -15,9 +15,9 @@ from factledger.cli.terminal import echo, echo_json
 from factledger.errors import ConfigError
 
 if TYPE_CHECKING:
+    from factledger.cli.stands import Stand
     from factledger.ledger import Call, Entry, Ledger, Run
     from factledger.ledger.stats import RunStats
-    from factledger.ledger.types import Standing
     from factledger.records import JsonObject
 
 app = typer.Typer(name="runs", help="List, read, measure and delete the runs that are kept.", no_args_is_help=True)
@@ -28,10 +28,14 @@ def list_(as_json: AsJson = False) -> None:
     """List all runs, newest first, and how each stands.
 
     running: a process of this machine is at it. waiting: a person is asked. interrupted: stopped before its report.
-    unfinished: without a report, in a ledger that other machines write too, one of which may be at it.
+    unfinished: without a report, in a ledger that other machines write too, one of which may be at it. A run of another
+    program's conversation that is not "can be resumed" is gone on with there.
     """
+    from factledger.cli.stands import stands_of
+    from factledger.settings import load_settings
+
     runs = with_ledger(lambda ledger: ledger.runs())
-    stands = _standings(runs)
+    stands = stands_of(load_settings(), runs)
     if as_json:
         echo_json([_as_json(run, stands[run.id]) for run in runs])
         return
@@ -152,28 +156,17 @@ def _age(text: str) -> timedelta:
     return int(match[1]) * {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}[match[2]]
 
 
-def _standings(runs: "list[Run]") -> "dict[str, Standing]":
-    from factledger.checkpoints import server
-    from factledger.ledger.presence import FOLDER, at_work
-    from factledger.ledger.types import standing
-    from factledger.settings import load_settings
-
-    settings = load_settings()
-    here, elsewhere = at_work(settings.home / FOLDER), server(settings) is not None
-    return {run.id: standing(run, here, elsewhere=elsewhere) for run in runs}
-
-
-def _as_json(run: "Run", stands: "Standing") -> "JsonObject":
+def _as_json(run: "Run", stand: "Stand") -> "JsonObject":
     kept = run.model_dump(mode="json", exclude={"report", "asks"})
-    return kept | {"status": stands, "resumable": run.resumable and stands != "running"}
+    return kept | {"status": stand.standing, "resumable": stand.resumable}
 
 
-def _status(run: "Run", stands: "Standing") -> str:
-    if not run.resumable or stands == "running":
-        return stands
-    said = "waiting for a person" if stands == "waiting" else stands
+def _status(run: "Run", stand: "Stand") -> str:
+    if not run.resumable or stand.standing == "running":
+        return stand.standing
+    said = "waiting for a person" if stand.standing == "waiting" else stand.standing
     since = f" since {_minute(run.seen)}" if run.seen else ""
-    return f"{said}{since} (can be resumed)"
+    return f"{said}{since} (can be resumed)" if stand.resumable else f"{said}{since}"
 
 
 def _minute(time: str) -> str:
