@@ -6,8 +6,8 @@ from factledger.analyst.protocol import Plan, PlannedMetric
 from factledger.checks.facts.check import check_fact
 from factledger.cli.gated_events import EventGate
 from factledger.nodes.asked import Known, as_asked
-from factledger.records import Fact, Metric, SubQuestion
-from factledger.report import Mask
+from factledger.records import Fact, Failure, Metric, SubQuestion
+from factledger.report import Dossier, Mask, assemble, to_html, to_json
 from factledger.report.asking import Estimate, Remarks, plan_text
 
 TODAY = "2026-05-01"
@@ -148,3 +148,23 @@ def test_a_plan_that_a_person_is_shown_has_no_figure_of_a_models(language: str, 
     assert "Orbit A1" in shown
     assert shown.count("▒▒▒") == 3, "the claim, the falsifier and what the sign stands for"
     assert "▒▒▒" not in plan_text([part], estimate, language, Remarks(), [question, claim])
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize(
+    ("kind", "shown"),
+    [
+        pytest.param("refused", False, id="a refusal that answers"),
+        pytest.param("bad_answer", False, id="an answer of no use"),
+        pytest.param("typed_figure", False, id="a figure of the draft"),
+        pytest.param("unavailable", True, id="what a server said"),
+    ],
+)
+def test_a_failure_repeats_no_figure_of_a_models(language: str, kind: str, shown: bool) -> None:
+    said = "model-7 gave no usable answer (plan): the revenue was 777 million"
+    dossier = Dossier(
+        question="?", language=language, made_by="model-7", failures=(Failure(id="plan:1:1", kind=kind, message=said),)
+    )
+    report = assemble(dossier)
+    texts = (str(report.unconfirmed), str(to_json(dossier, report)), to_html(dossier, report, {}))
+    assert [("777" in text, "model-7" in text) for text in texts] == [(shown, True)] * 3
