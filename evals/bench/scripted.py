@@ -32,8 +32,8 @@ from factledger.records import Hit, SourceKind
 from factledger.tools.protocol import Evidence, Found, OpenedPage, SearchRequest
 from factledger.traces.reading import read_trace
 
-CONTEXT = ResearchContext(rounds=1, max_searches=1)
-"""One search for each question, so that hundreds are asked in a minute."""
+CONTEXT = ResearchContext(rounds=1, max_searches=8)
+"""No more searches than an answer needs, four for what is asked and four for its confirmation, and no second round."""
 
 
 def scripted_questions(count: int) -> list[Question]:

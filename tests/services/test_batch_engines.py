@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from batch_askers import open_nothing, open_noting, open_scripted_by_name
+from sqlalchemy import make_url
 
 from factledger.batch.cluster import RayExecutor, ray_cluster
 from factledger.batch.engine import TRIES, Begun, Ended, Engine, Event, Failed, Job, Lost, Opening, Task
@@ -199,22 +200,49 @@ def test_keys_do_not_travel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert with_own_keys(sent) == settings
 
 
+@pytest.mark.parametrize(
+    ("own", "used"),
+    [
+        pytest.param("postgresql://ann:own@db/f?sslmode=require", "own", id="the worker has it"),
+        pytest.param("postgresql://ann:own@elsewhere/f", None, id="the worker has another ledger"),
+        pytest.param("", None, id="the worker has none"),
+    ],
+)
+def test_the_ledgers_password_does_not_travel(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, own: str, used: str | None
+) -> None:
+    sent = without_keys(load_settings(home=tmp_path, ledger_url="postgresql://ann:secret@db/f?sslmode=require"))
+    assert (sent.ledger_url, sent.secrets) == ("postgresql://ann@db/f?sslmode=require", ())
+    if own:
+        monkeypatch.setenv("FACTLEDGER_LEDGER_URL", own)
+    there = make_url(with_own_keys(sent).ledger_url)
+    assert (there.host, there.password) == ("db", used)
+
+
 @pytest.mark.long
-async def test_two_hundred_questions_and_a_worker_killed_in_the_middle(cluster: Any, home: Path) -> None:
+@pytest.mark.parametrize(
+    ("database", "count"), [pytest.param("SQLite", 200, id="SQLite"), pytest.param("PostgreSQL", 80, id="PostgreSQL")]
+)
+async def test_many_questions_and_a_worker_killed_in_the_middle(
+    request: pytest.FixtureRequest, cluster: Any, home: Path, database: str, count: int
+) -> None:
     """Real runs with their ledger: one run and one report for each; only what was in flight is asked twice."""
     killed: list[int] = []
+    settings = load_settings(home=home)
+    if database == "PostgreSQL":
+        settings = load_settings(home=home, ledger_url=request.getfixturevalue("postgres").new_database())
 
     def kill_one(line: Line, done: int, total: int) -> None:
         if done == total // 2 and not killed:
             killed.append(int(asked(home / "workers", "*")[0]))
             os.kill(killed[0], signal.SIGKILL)
 
-    questions = scripted_questions(200)
-    asking = Job(load_settings(home=home), CONTEXT, open_scripted_by_name)
+    questions = scripted_questions(count)
+    asking = Job(settings, CONTEXT, open_scripted_by_name)
     outcome = await run_batch(Batch(questions, home / "out"), asking, RayEngine("local", 2, 3), kill_one)
     assert killed
-    assert Counter(line.status for line in outcome.lines) == {"answered": 200}
-    assert len(list((home / "out").glob("*.json"))) == len(list((home / "out").glob("*.md"))) == 200
+    assert Counter(line.status for line in outcome.lines) == {"answered": count}
+    assert len(list((home / "out").glob("*.json"))) == len(list((home / "out").glob("*.md"))) == count
     ended = [json.loads(line) for line in (home / "out" / "batch.jsonl").read_text("utf-8").splitlines()[1:]]
     assert Counter(line["id"] for line in ended if line["status"] == "answered") == Counter(q.id for q in questions)
     assert 1 <= sum(line["status"] == "lost" for line in ended) <= 3
@@ -223,6 +251,7 @@ async def test_two_hundred_questions_and_a_worker_killed_in_the_middle(cluster: 
     again = [call for run in runs for call in await ledger.calls(run.id) if call.asked > 1]
     broken = [run.id for run in runs if await ledger.check(run.id)]
     await ledger.close()
-    assert len(runs) == 200
+    assert len(runs) == count
+    assert (home / "ledger.sqlite").exists() == (database == "SQLite"), "all of it lies where the settings say"
     assert len({call.run_id for call in again}) <= 3
     assert broken == []

@@ -225,13 +225,27 @@ class _FarTill:
 
 def without_keys(settings: Settings) -> Settings:
     """Return settings as they may travel through a cluster, whose store others can read."""
-    return settings.model_copy(update=dict.fromkeys(_KEYS, SecretStr("")))
+    blank: dict[str, object] = dict.fromkeys(_KEYS, SecretStr(""))
+    return settings.model_copy(update=blank | {"ledger_url": _without_password(settings.ledger_url)})
 
 
 def with_own_keys(settings: Settings) -> Settings:
-    """Return settings with the keys of this process: of its environment, or of the file in its home folder."""
+    """Return settings with the keys of this process: of its environment, or of the file in its home folder.
+
+    Its ledger's address too, when that is the same but for the password.
+    """
     own = load_settings(home=settings.home)
-    return settings.model_copy(update=own.model_dump(include=set(_KEYS)))
+    keys = own.model_dump(include=set(_KEYS))
+    if _without_password(own.ledger_url) == settings.ledger_url:
+        keys["ledger_url"] = own.ledger_url
+    return settings.model_copy(update=keys)
+
+
+def _without_password(url: str) -> str:
+    from sqlalchemy import make_url
+
+    address = make_url(url)
+    return url if address.password is None else address._replace(password=None).render_as_string()
 
 
 def _first_line(error: BaseException) -> str:
