@@ -12,7 +12,8 @@ from factledger.analyst.protocol import Analyst
 from factledger.graph import gates
 from factledger.graph.compiled import Machine, ResearchGraph
 from factledger.graph.context import ResearchContext
-from factledger.graph.state import ResearchInput, ResearchOutput, ResearchState, RunOutput, RunState
+from factledger.graph.research_state import ResearchOutput, ResearchState
+from factledger.graph.state import ResearchInput, RunOutput, RunState
 from factledger.graph.steps import Called, Held, Node, OwnLoop, Step, unheld
 from factledger.ledger import Ledger
 from factledger.nodes.approve import Approve

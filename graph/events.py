@@ -18,6 +18,13 @@ class Begun(TypedDict):
     question: str
 
 
+class Understood(TypedDict):
+    """The question is complete: from the conversation, or by what a person answered."""
+
+    event: Literal["question"]
+    question: str
+
+
 class PlannedQuestion(TypedDict):
     """One sub-question."""
 
@@ -96,4 +103,4 @@ class Verified(TypedDict):
     not_checked: int
 
 
-Event = Begun | Planned | Searched | Read | Left | Verified
+Event = Begun | Understood | Planned | Searched | Read | Left | Verified

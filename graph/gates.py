@@ -12,7 +12,8 @@ from langgraph.types import Send
 from factledger.checks import counts_as_batch, saturated
 from factledger.graph.context import ResearchContext
 from factledger.graph.pairs import Pair, admitted_by_source
-from factledger.graph.state import Finding, ResearchState, RunState, keyed
+from factledger.graph.research_state import ResearchState
+from factledger.graph.state import Finding, RunState, keyed
 from factledger.records import ANGLES, Angle, JsonObject, Spent, SubQuestion
 
 PLAN_ATTEMPTS = 2

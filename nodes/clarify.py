@@ -17,6 +17,7 @@ from factledger.nodes.decisions import Decision, read_meaning, words_of
 from factledger.nodes.requests import AGENT, ask_person, request
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.nodes.settling import SETTLED
+from factledger.nodes.telling import tell_question
 from factledger.records import JsonObject
 from factledger.report.asking import meaning_asked, meaning_text
 
@@ -51,6 +52,7 @@ class Clarify:
         await _record(services, state, asked, question, decision, answer)
         if not decision.words:
             return RunUpdate(route="research" if decision.approved else "stop")
+        tell_question(question, asked=state.asked)
         times = state.asked_back + 1
         return RunUpdate(asked=question, asked_back=times, messages=_said(state, asked, decision.words))
 

@@ -14,6 +14,7 @@ from factledger.graph.state import RunState, RunUpdate
 from factledger.nodes.clarify import MOST_ASKED, question_back
 from factledger.nodes.failures import failed
 from factledger.nodes.services import ServiceProvider, Services
+from factledger.nodes.telling import tell_question
 from factledger.records import Failure, JsonObject
 from factledger.report import reply_text
 
@@ -47,7 +48,9 @@ class Triage:
         except AnalystError as error:
             return RunUpdate(route=await _ruled(services, request), failures=[failed("triage", error)])
         if decision.decision == "research":
-            return RunUpdate(route="research", asked=completed(decision, request))
+            question = completed(decision, request)
+            tell_question(question, asked=state.asked)
+            return RunUpdate(route="research", asked=question)
         if not is_plainly(decision, request):
             return RunUpdate(route="research", failures=[_overruled(decision)])
         if decision.decision == "clarify":
@@ -85,7 +88,8 @@ def completed(decision: Decision, request: TriageRequest) -> str:
     if not decision.question:
         return asked
     said = " ".join([asked, *request.earlier])
-    own, new, known = set(content_terms(asked)), set(content_terms(decision.question)), set(terms(said))
+    own, new = set(content_terms(asked)), set(content_terms(decision.question))
+    known = set(terms(said)).union(*map(content_terms, [asked, *request.earlier]))  # Han is cut otherwise in the latter
     keeps = len(own & new) >= _LEAST_KEPT * len(own) and not unsupported_numbers(asked, [decision.question])
     adds = len(new - known) > _MOST_ADDED * len(new) or unsupported_numbers(decision.question, [said])
     return decision.question if keeps and not adds else asked

@@ -247,9 +247,9 @@ async def test_rules_ask_back_where_the_model_gives_no_answer(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("first", "second", "answer"),
     [
-        pytest.param("How long does the battery of Orbit last?", "And how much is it?", "Lumen", id="en"),
-        pytest.param("Сколько работает батарея Orbit?", "А сколько он стоит?", "Lumen", id="ru"),
-        pytest.param("Orbit 的电池能用多久？", "那它多少钱？", "Lumen", id="zh"),
+        pytest.param("How long do the batteries of Orbit and Lumen last?", "And how much is it?", "Lumen", id="en"),
+        pytest.param("Сколько работают батареи Orbit и Lumen?", "А сколько он стоит?", "Lumen", id="ru"),
+        pytest.param("Orbit 和 Lumen 的电池能用多久？", "那它多少钱？", "Lumen", id="zh"),
     ],
 )
 async def test_a_follow_up_that_rules_cannot_resolve_is_asked_back(
@@ -259,17 +259,44 @@ async def test_a_follow_up_that_rules_cannot_resolve_is_asked_back(
     await world.graph.ainvoke({"messages": [HumanMessage(first)]}, config())
     waiting = await world.graph.ainvoke({"messages": [HumanMessage(second)]}, config())
     assert asked(waiting)["args"]["question"] == second
-    state = await resume(world, answer)
+    told = [event async for event in world.graph.astream(Command(resume=answer), config(), stream_mode="custom")]
+    state = (await world.graph.aget_state(config())).values
     assert answer in state["asked"]
+    assert {"event": "question", "question": state["asked"]} in told
     assert [m.type for m in state["messages"]] == ["human", "ai", "human", "ai", "human", "ai"]
     assert state["messages"][-2].text == answer, "the conversation holds what was said"
 
 
-async def test_a_follow_up_that_can_be_completed_is_not_asked_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("first", "second", "whole"),
+    [
+        pytest.param(
+            "How many cars were sold in Norway in 2022?",
+            "And in 2023?",
+            "How many cars were sold in Norway in 2023?",
+            id="period",
+        ),
+        pytest.param(
+            "How long does the battery of Orbit last?",
+            "And how much does it cost?",
+            "how much does Orbit cost?",
+            id="en",
+        ),
+        pytest.param("Сколько работает батарея Orbit?", "Сколько он стоит?", "Сколько стоит Orbit?", id="ru"),
+        pytest.param("Orbit 的电池能用多久？", "那它多少钱？", "Orbit多少钱？", id="zh"),
+    ],
+)
+async def test_a_follow_up_that_can_be_completed_is_not_asked_back(
+    tmp_path: Path, first: str, second: str, whole: str
+) -> None:
     world = asking_world(tmp_path)
-    await world.graph.ainvoke({"messages": [HumanMessage("How many cars were sold in Norway in 2022?")]}, config())
-    state = await world.graph.ainvoke({"messages": [HumanMessage("And in 2023?")]}, config())
-    assert state["asked"] == "How many cars were sold in Norway in 2023?"
+    await world.graph.ainvoke({"messages": [HumanMessage(first)]}, config())
+    told = [
+        event
+        async for event in world.graph.astream({"messages": [HumanMessage(second)]}, config(), stream_mode="custom")
+    ]
+    assert (await world.graph.aget_state(config())).values["asked"] == whole
+    assert {"event": "question", "question": whole} in told
 
 
 async def test_a_step_that_runs_again_after_the_answer_doubles_no_row(tmp_path: Path) -> None:

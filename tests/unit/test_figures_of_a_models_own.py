@@ -118,6 +118,23 @@ def test_what_is_shown_of_progress_has_no_figure_of_a_models() -> None:
     assert "Orbit A1" in str(plan)
 
 
+def test_what_the_conversation_said_is_no_figure_of_a_models() -> None:
+    gate = EventGate()
+    gate.passed({"event": "run", "run_id": "r", "question": "How much does it cost?"})
+    gate.passed({"event": "question", "question": "How much does Orbit A1 cost?"})
+    assert "Orbit A1" in str(
+        gate.passed(
+            {
+                "event": "plan",
+                "round": 1,
+                "sub_questions": [],
+                "problems": [],
+                "metrics": [{"id": "M1", "name": "price of Orbit A1"}],
+            }
+        )
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "left"),
     [

@@ -87,6 +87,9 @@ def test_tidy(text: str, expected: str) -> None:
 
 
 NORWAY = "How many cars were sold in Norway in 2022?"
+ONE, BOTH = "What is the battery life of Orbit A1?", "Compare the battery life of Orbit A1 and Lumen B2?"
+ONE_RU, BOTH_RU = "Сколько работает батарея Orbit A1?", "Сравни батареи Orbit A1 и Lumen B2?"
+ONE_ZH, BOTH_ZH = "Orbit A1的电池续航是多久？", "比较Orbit A1和Lumen B2的电池续航？"
 
 
 @pytest.mark.parametrize(
@@ -160,6 +163,31 @@ NORWAY = "How many cars were sold in Norway in 2022?"
             "Lumen B2 的续航时间是多少？",
             id="zh: a name of two words without spaces around it",
         ),
+        pytest.param("How much does it cost?", ONE, "en", "How much does Orbit A1 cost?", id="it is the one thing"),
+        pytest.param("And its price?", ONE, "en", "Orbit A1's price?", id="whose is the one thing's"),
+        pytest.param(
+            "How much do they cost?", BOTH, "en", "How much do Orbit A1 and Lumen B2 cost?", id="they are all of them"
+        ),
+        pytest.param(
+            "Which one is cheaper?", BOTH, "en", "Orbit A1 and Lumen B2: which one is cheaper?", id="which is of all"
+        ),
+        pytest.param("How much does it cost?", BOTH, "en", "", id="it may be either"),
+        pytest.param("How old is he?", ONE, "en", "", id="whether a name is a person's is not known"),
+        pytest.param("Tell me more", ONE, "en", "", id="a message that points at nothing"),
+        pytest.param("Сколько он стоит?", ONE_RU, "ru", "Сколько стоит Orbit A1?", id="ru: it is the one thing"),
+        pytest.param(
+            "Какой из них дешевле?",
+            BOTH_RU,
+            "ru",
+            "Orbit A1 и Lumen B2: какой из них дешевле?",
+            id="ru: which is of all",
+        ),
+        pytest.param("Что дешевле?", BOTH_RU, "ru", "Orbit A1 и Lumen B2: что дешевле?", id="ru: what is of all"),
+        pytest.param("Сколько он стоит?", BOTH_RU, "ru", "", id="ru: it may be either"),
+        pytest.param("Сколько ему лет?", ONE_RU, "ru", "", id="ru: an age is a person's or not"),
+        pytest.param("它多少钱？", ONE_ZH, "zh", "Orbit A1多少钱？", id="zh: it is the one thing"),
+        pytest.param("哪个更便宜？", BOTH_ZH, "zh", "Orbit A1和Lumen B2：哪个更便宜？", id="zh: which is of all"),
+        pytest.param("它多少钱？", BOTH_ZH, "zh", "", id="zh: it may be either"),
         pytest.param("Who is he?", NORWAY, "en", "", id="a question of its own is left alone"),
         pytest.param("What about the price?", NORWAY, "en", "", id="another property is left alone"),
         pytest.param("And in 2023?", "Hello there", "en", "", id="no question to follow up"),

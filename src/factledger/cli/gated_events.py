@@ -8,7 +8,10 @@ if TYPE_CHECKING:
 
 
 class EventGate:
-    """Knows the question of a run, whose figures alone its plan, its queries and its names may repeat."""
+    """Knows the question of a run, whose figures alone its plan, its queries and its names may repeat.
+
+    That it is complete is told by `question`, in words of the conversation: code let none in that are a model's own.
+    """
 
     def __init__(self) -> None:
         self._hide: Callable[[str], str] = str
@@ -16,7 +19,7 @@ class EventGate:
     def passed(self, event: "Event") -> "Event":
         """Return an event with the model's own figures masked, and no value that its page does not bear out."""
         match event["event"]:
-            case "run":
+            case "run" | "question":
                 from factledger.report import Mask  # deferred: the gates' tables take a while to load
 
                 self._hide = Mask([event["question"]]).hide

@@ -200,13 +200,15 @@ def told(event: "Event") -> Iterator[str]:
     match event["event"]:
         case "run":
             yield f"run {event['run_id']}"
+        case "question":
+            yield f"understood as: {event['question']}"
         case "plan":
             yield from (f"plan: {question['id']} {question['question']}" for question in event["sub_questions"])
             yield from (f"plan sent back: {problem}" for problem in event["problems"])
         case "search":
             yield f"{event['sub_question']} {searched(event)}"
         case "extract":
-            value = f" {event['value'][:60]!r}" if event["value"] else ""
+            value = f" '{event['value'][:60]}'" if event["value"] else ""
             yield f"{event['metric']} in {event['source']}: {event['status']}{value}"
         case "budget":
             cost = "" if event["cost"] is None else f", ${event['cost']:g}"

@@ -62,6 +62,8 @@ class RunTree:
         match event["event"]:
             case "run":
                 return replace(self, run_id=event["run_id"], status="planning")
+            case "question":
+                return replace(self, status=f"planning: {event['question']}")
             case "plan":
                 return self._planned(event)
             case "search":

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from factledger.analyst.offline.asking import read_asked
+from factledger.analyst.offline.clarified import clarified
 from factledger.analyst.offline.periods import periods
+from factledger.analyst.offline.unnamed import names_nothing, pointed_at
 from factledger.checks.text.names import names
 from factledger.records import Language
 
@@ -24,7 +26,11 @@ _NAME_ALONE = re.compile(
     r"(?: [A-ZА-ЯЁ0-9](?:[^\W\u3400-\u9fff]|[.&'’-])*){0,3})\s?(?:呢"
     r"|怎么样|如何)?\W*"
 )
+_PERSON = re.compile(r"\b(?:who|whom|whose|he|him|his|she|her|кто|кого|кому)\b|[谁他她]", re.IGNORECASE)
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
+_AND: dict[Language, str] = {"en": " and ", "ru": " и ", "zh": "和"}
+_CAPITALS_BEFORE = re.compile(r"(?:\b[A-Z][a-z]+ )+$")
+"""A short question with several names looks like a heading, in which only codes are read as names."""
 _LONGEST = 60
 """Characters beyond which a message is taken for a question of its own."""
 
@@ -37,12 +43,13 @@ def complete(message: str, earlier: Sequence[str], language: Language) -> str:
         earlier: Messages before it, oldest first; the latest question among them is followed up.
         language: Of the message.
     """
-    if len(message) > _LONGEST or (not _BEGINS.match(message) and _words_left(message, language)):
-        return ""
     before = next((m.strip() for m in reversed(earlier) if _is_question(m, language)), "")
-    if not before:
+    if not before or len(message) > _LONGEST:
         return ""
-    return _with_period(before, message, language) or _with_name(before, message)
+    whole = ""
+    if _BEGINS.match(message) or not _words_left(message, language):
+        whole = _with_period(before, message, language) or _with_name(before, message)
+    return whole or _with_things(before, message, language)
 
 
 def _words_left(message: str, language: Language) -> bool:
@@ -93,6 +100,20 @@ def _with_name(before: str, message: str) -> str:
     return before[: old[0].start] + new["name"] + before[old[0].end :]
 
 
+def _with_things(before: str, message: str, language: Language) -> str:
+    """Return the new message about what the earlier question names: "it" is one thing, "they" and "which" are all.
+
+    Whether a name is a person's is not known, so who "he" is stays open; a name in Cyrillic may be inflected.
+    """
+    if _PERSON.search(message) or not names_nothing(message, language):
+        return ""
+    said = [before[name.start : name.end] for name in _whole_names(before)]
+    pointed = pointed_at(message, language)
+    if not said or pointed is None or (pointed == "one" and len(said) > 1) or _CYRILLIC.search("".join(said)):
+        return ""
+    return clarified(message, _AND.get(language, ", ").join(said), language)
+
+
 class _Named(NamedTuple):
     start: int
     end: int
@@ -108,5 +129,6 @@ def _whole_names(text: str) -> list[_Named]:
             last = found.pop()
             found.append(_Named(last.start, name.end, last.code and name.code))
         else:
-            found.append(_Named(name.start, name.end, name.code))
+            start = _CAPITALS_BEFORE.search(text[: name.start]) if name.code else None
+            found.append(_Named(start.start() if start else name.start, name.end, name.code))
     return found

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from typing import Literal
 
 from factledger.analyst.offline.attributes import PROPERTIES
 from factledger.analyst.offline.entities import names_of
@@ -25,6 +26,16 @@ _POINTS: dict[Language, "re.Pattern[str]"] = {
     "zh": re.compile(r"[它他她其]|[这那][个些款种台部位]?|两者|二者|前者|后者|哪一?[个款种台部家位]"),
 }
 """Words that point at something named elsewhere. Some have other uses; what else a message holds decides."""
+_SEVERAL: dict[Language, "re.Pattern[str]"] = {
+    "en": re.compile(r"\b(?:they|them|their|theirs|these|those|which|both)\b", re.IGNORECASE),
+    "ru": re.compile(
+        r"(?<!\w)(?:они|н?их|н?ими?|эти|этих|те|тех|обо?их|оба|обе|как(?:ой|ая|ое|ие) из)(?!\w)"
+        r"|^\W*(?:а |и )?(?:что|какой|какая|какое)\b.* (?:дешевле|дороже|дольше|лучше|хуже|больше|меньше|легче"
+        r"|тяжелее)\b",
+        re.IGNORECASE,
+    ),
+    "zh": re.compile(r"[它他她]们|[这那]些|两者|二者|哪一?[个款种台部家位]"),
+}
 _WORDS: dict[Language, str] = {
     "en": "cost last weigh run work take happen mean pay go come make made get got use need want look say said"
     " tell show find know think give explain like ask question answer info information detail more most"
@@ -91,6 +102,13 @@ def names_nothing(message: str, language: Language) -> bool:
     rest = re.sub(pattern, " ", text, flags=re.IGNORECASE) if points else text
     known = _EMPTY[language] | _POINTED_AT[language] if points else _EMPTY[language]
     return known.issuperset(content_terms(rest)) and bool(terms(text) or periods(message, language))
+
+
+def pointed_at(message: str, language: Language) -> Literal["one", "several"] | None:
+    """Return whether a message points at one thing that is named elsewhere, or at several; None where at nothing."""
+    if language in _SEVERAL and _SEVERAL[language].search(message):
+        return "several"
+    return "one" if language in _POINTS and _POINTS[language].search(message) else None
 
 
 def _without_periods(text: str, language: Language) -> str:
