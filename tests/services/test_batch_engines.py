@@ -221,7 +221,7 @@ def test_the_ledgers_password_does_not_travel(
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("database", "count"), [pytest.param("SQLite", 200, id="SQLite"), pytest.param("PostgreSQL", 80, id="PostgreSQL")]
+    ("database", "count"), [pytest.param("SQLite", 200, id="SQLite"), pytest.param("PostgreSQL", 40, id="PostgreSQL")]
 )
 async def test_many_questions_and_a_worker_killed_in_the_middle(
     request: pytest.FixtureRequest, cluster: Any, home: Path, database: str, count: int

@@ -82,7 +82,7 @@ async def test_one_report_for_each_id_and_nothing_asked_again(home: Path) -> Non
     assert await run(home, questions) == first
     assert await calls(home) == made
     assert lines(home) == told
-    assert sum(line.calls for line in first.lines) == first.spent.model_calls == 6 * 8
+    assert sum(line.calls for line in first.lines) == first.spent.model_calls == 6 * 15
 
 
 @pytest.mark.parametrize("after", [1, 4, 5, 9, 15], ids=lambda count: f"after {count} events")
@@ -109,7 +109,7 @@ async def test_new_questions_join_and_report_files_come_back(home: Path) -> None
     outcome = await run(home, scripted_questions(3))
     assert len(outcome.lines) == 3
     assert (home / "out" / "d1.md").exists()
-    assert len(await calls(home)) == len(made) + 10
+    assert len(await calls(home)) == len(made) + 24
 
 
 async def test_the_budget_is_of_all_and_a_larger_one_goes_on(home: Path) -> None:
