@@ -98,7 +98,8 @@ class HeldFiles:
         with self._mutex:
             held.steps -= 1
             held.stopped = True
-        await asyncio.to_thread(self._release, held)
+        # Shielded: a step that is cancelled once more here would take back what waits for a thread.
+        await asyncio.shield(asyncio.get_running_loop().run_in_executor(None, self._release, held))
 
     def _rest(self, held: "_Held") -> None:
         """Let the run go after a while in which nobody took its next step."""
