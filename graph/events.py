@@ -79,6 +79,7 @@ class Read(TypedDict):
     """The source's title, or its address."""
     status: FactStatus
     value: str
+    """Empty unless it is verified."""
 
 
 class Left(TypedDict):

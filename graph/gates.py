@@ -190,15 +190,18 @@ def left_out(state: RunState) -> bool:
     return state.budget_ended or any(failure.kind == BUDGET for failure in state.failures)
 
 
-def searches_each(state: RunState) -> int:
+def search_shares(state: RunState) -> list[int]:
     """Return the searches that each sub-question of this round may make: the budget divided before the fan-out.
 
-    Each search costs one choice of a tool; at least half of the calls left are kept for reading what was found.
+    Each search costs one choice of a tool; at least half of the calls left are kept for reading what was found. Where
+    there are fewer searches than sub-questions, the first ones, which ask for the most important, get one each.
     """
-    workers = max(1, len(current(state)))
-    by_searches = state.settings.max_searches - len(state.searches)
+    workers = len(current(state))
     by_calls = (calls_left(state) - CALLS_KEPT_BACK) // 2
-    return max(0, min(SEARCHES_PER_SUB_QUESTION, by_searches // workers, by_calls // workers))
+    left = max(0, min(state.settings.max_searches - len(state.searches), by_calls))
+    if left < workers:
+        return [1] * left + [0] * (workers - left)
+    return [min(SEARCHES_PER_SUB_QUESTION, left // workers)] * workers if workers else []
 
 
 def affordable_pairs(state: RunState) -> int:
@@ -248,8 +251,8 @@ def wanted_pairs(state: RunState) -> list[Pair]:
 
 
 def _research(state: RunState) -> Literal["publish"] | list[Send]:
-    each = searches_each(state)
-    if each < 1:
+    shares = search_shares(state)
+    if not any(shares):
         return "publish"
     metrics = {m.id: m for m in state.metrics}
     shared: JsonObject = {
@@ -258,7 +261,6 @@ def _research(state: RunState) -> Literal["publish"] | list[Send]:
         "language": state.language,
         "today": state.today,
         "settings": state.settings.model_dump(mode="json"),
-        "max_searches": each,
         "private": state.round > 1 and any(source.kind == "kb" for source in state.sources),
     }
     return [
@@ -266,11 +268,13 @@ def _research(state: RunState) -> Literal["publish"] | list[Send]:
             "research",
             {
                 **shared,
+                "max_searches": share,
                 "sub_question": q.model_dump(mode="json"),
                 "metrics": [metrics[m].model_dump(mode="json") for m in q.metric_ids if m in metrics],
             },
         )
-        for q in current(state)
+        for q, share in zip(current(state), shares, strict=True)
+        if share
     ]
 
 

@@ -1,6 +1,6 @@
 """What the search of a plan may take, said before a person approves it."""
 
-from factledger.graph.gates import budget_left, current, searches_each
+from factledger.graph.gates import budget_left, current, search_shares
 from factledger.graph.state import RunState
 from factledger.report.asking import Estimate
 
@@ -18,7 +18,7 @@ def estimate(state: RunState) -> Estimate:
     """
     questions = current(state)
     left = budget_left(state.settings, state.spent)
-    searches = searches_each(state) * len(questions)
+    searches = sum(search_shares(state))
     pairs = sum(len(q.metric_ids) for q in questions) * state.settings.max_snippets
     calls = min(left["calls"], searches + _PER_PAIR * pairs + _AT_THE_END)
     made = max(state.spent.model_calls, 1)

@@ -48,7 +48,7 @@ class Extract:
                 metric=state.metric.name,
                 source=state.source.title or state.source.url,
                 status=extracted.fact.status,
-                value=extracted.fact.value,
+                value=extracted.fact.value if extracted.fact.status == "verified" else "",
             )
         )
         return RunUpdate(extractions=[extracted.model_dump(mode="json")])

@@ -99,9 +99,14 @@ async def run(folder: Path) -> None:
     (folder / "state.json").write_text(json.dumps({k: state[k] for k in ("run_id", "report")}), "utf-8")
 
 
-def forked(folder: Path, kill_after_s: float | None) -> dict[str, Any]:
-    """Run in a process of its own; return how long it took and whether it was killed."""
-    started = time.monotonic()
+def forked(folder: Path, kill_at: tuple[int, float] | None) -> dict[str, Any]:
+    """Run in a process of its own; return how many questions were put, and whether it was killed.
+
+    Args:
+        folder: Where everything is kept.
+        kill_at: How many questions have been put when it is killed, and seconds to wait after the last of them.
+    """
+    paid = folder / "paid"
     pid = os.fork()
     if pid == 0:
         code = 1
@@ -111,17 +116,23 @@ def forked(folder: Path, kill_after_s: float | None) -> dict[str, Any]:
         finally:
             sys.stderr.flush()
             os._exit(code)
-    if kill_after_s is not None:
-        time.sleep(kill_after_s)
+    if kill_at is not None:
+        number, more_s = kill_at
+        while lines(paid) < number:
+            time.sleep(0.001)
+        time.sleep(more_s)
         os.kill(pid, signal.SIGKILL)
-    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    return {"status": status, "seconds": time.monotonic() - started}
+    return {"status": os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), "asked": lines(paid)}
+
+
+def lines(file: Path) -> int:
+    return file.read_bytes().count(b"\n") if file.exists() else 0
 
 
 if __name__ == "__main__":
     for line in sys.stdin:
         asked = json.loads(line)
         Path(asked["folder"]).mkdir(exist_ok=True)
-        done = forked(Path(asked["folder"]), asked["kill_after_s"])
+        done = forked(Path(asked["folder"]), asked["kill_at"])
         sys.stdout.write(json.dumps(done) + "\n")
         sys.stdout.flush()

@@ -17,6 +17,8 @@ import pytest
 
 from factledger.ledger import Call, Ledger
 
+LONGEST_WAIT_S = 0.02
+"""After a question, so that a kill meets what comes between two questions as well."""
 KILLS = int(os.environ.get("KILLS", "2"))
 
 
@@ -26,10 +28,10 @@ class Runner:
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
 
-    def run(self, folder: Path, kill_after_s: float | None = None) -> dict[str, Any]:
+    def run(self, folder: Path, kill_at: tuple[int, float] | None = None) -> dict[str, Any]:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps({"folder": str(folder), "kill_after_s": kill_after_s}) + "\n")
+        self._process.stdin.write(json.dumps({"folder": str(folder), "kill_at": kill_at}) + "\n")
         self._process.stdin.flush()
         done: dict[str, Any] = json.loads(self._process.stdout.readline())
         return done
@@ -45,12 +47,12 @@ def runner() -> Iterator[Runner]:
 
 
 @pytest.fixture(scope="module")
-def whole(runner: Runner, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, float]:
-    """A run that nobody kills, and the seconds it takes."""
+def whole(runner: Runner, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
+    """A run that nobody kills, and how many questions it puts."""
     folder = tmp_path_factory.mktemp("whole")
     done = runner.run(folder)
     assert done["status"] == 0
-    return folder, done["seconds"]
+    return folder, done["asked"]
 
 
 async def kept(folder: Path) -> tuple[list[tuple[str, str]], list[Call]]:
@@ -73,9 +75,9 @@ def report(folder: Path) -> dict[str, Any]:
     return {name: value for name, value in body.items() if name not in {"spent", "head"}}
 
 
-async def kill_and_resume(runner: Runner, whole: Path, folder: Path, after_s: float) -> bool:
-    """Kill a run, go on with it, and compare it with the whole one; return whether it was killed in time."""
-    killed = runner.run(folder, after_s)["status"] == -9
+async def kill_and_resume(runner: Runner, whole: Path, folder: Path, kill_at: tuple[int, float]) -> bool:
+    """Kill a run, go on with it, and compare it with the whole one; return whether it was killed before its end."""
+    killed: bool = runner.run(folder, kill_at)["status"] == -9
     in_flight: Counter[str] = Counter()
     if (folder / "ledger.sqlite").exists():
         in_flight = Counter(call.role for call in (await kept(folder))[1] if call.finished is None)
@@ -97,10 +99,10 @@ async def kill_and_resume(runner: Runner, whole: Path, folder: Path, after_s: fl
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-async def test_a_killed_run_ends_the_same(runner: Runner, whole: tuple[Path, float], tmp_path: Path) -> None:
+async def test_a_killed_run_ends_the_same(runner: Runner, whole: tuple[Path, int], tmp_path: Path) -> None:
     chance = random.Random(KILLS)  # noqa: S311 — moments, not secrets
-    folder, seconds = whole
+    folder, questions = whole
     assert sum(call.role in ("search_kb", "open") for call in (await kept(folder))[1]) >= 50
-    moments = [chance.uniform(0.02, 1) * seconds for _ in range(KILLS)]
-    killed = [await kill_and_resume(runner, folder, tmp_path / str(n), after) for n, after in enumerate(moments)]
+    moments = [(chance.randrange(questions), chance.uniform(0, LONGEST_WAIT_S)) for _ in range(KILLS)]
+    killed = [await kill_and_resume(runner, folder, tmp_path / str(n), moment) for n, moment in enumerate(moments)]
     assert sum(killed) >= KILLS / 2

@@ -111,7 +111,7 @@ def test_what_is_shown_of_progress_has_no_figure_of_a_models() -> None:
             "metric": "777",
             "source": "S",
             "status": "rejected",
-            "value": "777 hours",
+            "value": "",
         }
     )
     assert "777" not in f"{plan}{read}"

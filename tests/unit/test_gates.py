@@ -225,10 +225,21 @@ def test_wanted_sources(condition: str, wanted: int) -> None:
     assert gates.wanted_sources(condition) == wanted
 
 
-def test_the_budget_is_divided_before_the_fan_out() -> None:
-    questions = [Q1, Q1.model_copy(update={"id": "Q2"})]
-    state = RunState(round=1, sub_questions=questions, settings=ResearchContext(max_searches=6))
-    assert gates.searches_each(state) == 3
+@pytest.mark.parametrize(
+    ("searches", "shares"),
+    [
+        pytest.param(6, [2, 2, 2], id="as many each"),
+        pytest.param(5, [1, 1, 1], id="what cannot be shared is left"),
+        pytest.param(2, [1, 1, 0], id="the first ones where it is not enough for all"),
+        pytest.param(1000, [gates.SEARCHES_PER_SUB_QUESTION] * 3, id="no more than one sub-question may have"),
+    ],
+)
+def test_the_budget_is_divided_before_the_fan_out(searches: int, shares: list[int]) -> None:
+    questions = [Q1.model_copy(update={"id": f"Q{n}"}) for n in (1, 2, 3)]
+    state = RunState(
+        round=1, sub_questions=questions, settings=ResearchContext(max_searches=searches, max_calls=10_000)
+    )
+    assert gates.search_shares(state) == shares
 
 
 def test_update_keys_are_state_fields() -> None:

@@ -193,12 +193,12 @@ async def test_a_plan_is_cleaned_and_bounded() -> None:
             f"Question {n}?\n" + " ".join(f"word{n * n}" for n in range(200)),
             trusted_sources="trusted_sources >= 2 or not_found",
         )
-        for n in range(9)
+        for n in range(90)
     ]
     said = plan_of(*subs, unit="null", period="Не указано", scope="无", entity="  Orion\nX2 ", kind="Число")
     said["metrics"].append({**said["metrics"][0], "name": metric().name.upper()})
     plan = await ModelAnalyst(model(said)).plan(plan_request(max_sub_questions=3))
-    assert len(plan.sub_questions) == 3
+    assert len(plan.sub_questions) == 12, "the plan gate says what becomes of those beyond three"
     assert {q.stop_condition for q in plan.sub_questions} == {"trusted_sources >= 2 or not_found"}
     assert all(len(q.question) <= 300 and "\n" not in q.question for q in plan.sub_questions)
     assert len(plan.metrics) == 1, "a name in another case is the same metric"

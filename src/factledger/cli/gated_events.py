@@ -17,7 +17,7 @@ class EventGate:
         self._hide: Callable[[str], str] = str
 
     def passed(self, event: "Event") -> "Event":
-        """Return an event with the model's own figures masked, and no value that its page does not bear out."""
+        """Return an event with the model's own figures masked."""
         match event["event"]:
             case "run" | "question":
                 from factledger.report import Mask  # deferred: the gates' tables take a while to load
@@ -29,8 +29,7 @@ class EventGate:
             case "search":
                 return {**event, "query": self._hide(event["query"])}
             case "extract":
-                value = event["value"] if event["status"] == "verified" else ""
-                return {**event, "metric": self._hide(event["metric"]), "value": value}
+                return {**event, "metric": self._hide(event["metric"])}
             case _:
                 return event
 

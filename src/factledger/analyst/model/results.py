@@ -33,6 +33,8 @@ from factledger.records import Meaning, Usage
 
 SENTENCE_CHARS = 300
 QUERY_CHARS = 380
+MOST_SUB_QUESTIONS = 12
+"""That are read; the plan gate says how many there may be, and what becomes of those beyond."""
 MOST_METRICS = 20
 MOST_SENTENCES = 5
 _LEAST_OVERLAP = 0.5
@@ -60,7 +62,7 @@ def _said(answer: AskingTriageAnswer) -> str:
 
 
 def plan_of(answer: PlanAnswer, request: PlanRequest, usage: Usage) -> Plan:
-    """Return the plan: duplicates merged, at most as many sub-questions as were asked for."""
+    """Return the plan, duplicates merged; how many sub-questions there may be is the plan gate's to say."""
     metrics = planned_metrics(answer, request)
     questions: dict[str, PlannedSubQuestion] = {}
     for asked in answer.sub_questions:
@@ -73,8 +75,7 @@ def plan_of(answer: PlanAnswer, request: PlanRequest, usage: Usage) -> Plan:
             metrics=metric_positions(asked, metrics),
         )
         questions.setdefault(question.casefold(), planned)
-    kept = tuple(questions.values())[: request.max_sub_questions]
-    return Plan(sub_questions=kept, metrics=metrics, usage=usage)
+    return Plan(sub_questions=tuple(questions.values())[:MOST_SUB_QUESTIONS], metrics=metrics, usage=usage)
 
 
 def planned_metrics(answer: PlanAnswer, request: PlanRequest) -> tuple[PlannedMetric, ...]:
