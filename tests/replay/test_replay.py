@@ -260,7 +260,7 @@ async def test_a_socket_in_a_step_ends_the_replay(tmp_path: Path, monkeypatch: p
     def phone_home(*arguments: object, **more: object) -> object:
         return socket.getaddrinfo("example.org", 443)
 
-    monkeypatch.setattr(compute, "calculate", phone_home)
+    monkeypatch.setattr(compute, "calculations", phone_home)
     with sockets_refused():
         replayed = await replay(trace)
     assert "tried to reach the network" in replayed.problem
