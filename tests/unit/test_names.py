@@ -23,6 +23,11 @@ from factledger.checks.text.vocabulary import Vocabulary
         pytest.param(
             "A 产品在《红楼梦》里用 GPT-4。", ["A*", "红楼梦", "GPT-4*"], id="Chinese: Latin words and titles"
         ),
+        pytest.param(
+            "Сравни батареи Orbit A1 и Lumen B2", ["Orbit", "A1*", "Lumen", "B2*"], id="Latin names make no heading"
+        ),
+        pytest.param("Цена Orbit A1 неизвестна.", ["Orbit", "A1*"], id="a Russian word before a Latin name"),
+        pytest.param("Годовой Отчет Компании НТВ за Год", ["НТВ*"], id="a heading in Russian"),
         pytest.param("Speed: Measured daily.", [], id="a label before the beginning of a sentence"),
         pytest.param("It fell. Analysts agreed.", [], id="a short sentence before the next"),
         pytest.param("She then met with Dr. Smith.", ["Dr Smith"], id="a title before a name ends no sentence"),

@@ -136,6 +136,36 @@ def test_no_comparison(question: str, language: str) -> None:
         ),
         pytest.param("A的续航是多少？", "zh", ["A的续航"], id="zh: a property"),
         pytest.param("X100有多重？", "zh", ["X100的重量"], id="zh: a property by an adjective"),
+        pytest.param(
+            "What does Orbit A1 weigh, and is it the best speaker?",
+            "en",
+            ["weight of Orbit A1", "is Orbit A1 the best speaker"],
+            id="a question of yes or no behind another",
+        ),
+        pytest.param(
+            "Is Orbit A1 waterproof and does it float?",
+            "en",
+            ["Is Orbit A1 waterproof", "does Orbit A1 float"],
+            id="two questions of yes or no",
+        ),
+        pytest.param(
+            "Сколько весит Orbit A1 и водонепроницаема ли она?",
+            "ru",
+            ["вес (Orbit A1)", "водонепроницаема ли Orbit A1"],
+            id="ru: a question of yes or no behind another",
+        ),
+        pytest.param(
+            "Водонепроницаема ли Orbit A1 и сколько она весит?",
+            "ru",
+            ["Водонепроницаема ли Orbit A1", "сколько Orbit A1 весит"],
+            id="ru: a question of yes or no before another",
+        ),
+        pytest.param(
+            "Orbit A1多重，是否防水？",
+            "zh",
+            ["Orbit A1的重量", "Orbit A1是否防水"],
+            id="zh: a question of yes or no behind another",
+        ),
         pytest.param("Wie viele Einwohner hat Berlin?", "de", ["Wie viele Einwohner hat Berlin"], id="no rules"),
     ],
 )

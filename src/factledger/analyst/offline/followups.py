@@ -29,8 +29,6 @@ _NAME_ALONE = re.compile(
 _PERSON = re.compile(r"\b(?:who|whom|whose|he|him|his|she|her|кто|кого|кому)\b|[谁他她]", re.IGNORECASE)
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 _AND: dict[Language, str] = {"en": " and ", "ru": " и ", "zh": "和"}
-_CAPITALS_BEFORE = re.compile(r"(?:\b[A-Z][a-z]+ )+$")
-"""A short question with several names looks like a heading, in which only codes are read as names."""
 _LONGEST = 60
 """Characters beyond which a message is taken for a question of its own."""
 
@@ -129,6 +127,5 @@ def _whole_names(text: str) -> list[_Named]:
             last = found.pop()
             found.append(_Named(last.start, name.end, last.code and name.code))
         else:
-            start = _CAPITALS_BEFORE.search(text[: name.start]) if name.code else None
-            found.append(_Named(start.start() if start else name.start, name.end, name.code))
+            found.append(_Named(name.start, name.end, name.code))
     return found

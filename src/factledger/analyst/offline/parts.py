@@ -29,15 +29,22 @@ _END = re.compile(
 _ALSO = {
     "en": re.compile(
         r",?\s+and\s+(?=(?:when|where|who|whom|how (?:many|much|long|old)|why|what (?:is|was|are|were|year|date)"
-        r"|which)\b)",
+        r"|which|(?:is|are|was|were|does|do|did|can|has|have) (?:it|they|he|she|this|these|there))\b)",
         re.IGNORECASE,
     ),
     "ru": re.compile(
-        r",?\s+(?:и|а также)\s+(?=(?:когда|где|кто|кем|сколько|почему|зачем|каков\w*|в каком году)(?!\w))",
+        r",?\s+(?:и|а также)\s+(?=(?:когда|где|кто|кем|сколько|почему|зачем|каков\w*|в каком году|[а-яё]+ ли)(?!\w))",
         re.IGNORECASE,
     ),
-    "zh": re.compile(r"[，,]\s*(?:以及|并且|和|又|另外)?(?=(?:什么时候|何时|哪一?年|谁|多少|在哪|为什么|有多少|由谁))"),
+    "zh": re.compile(
+        r"[，,]\s*(?:以及|并且|和|又|另外)?(?=(?:什么时候|何时|哪一?年|谁|多少|在哪|为什么|有多少|由谁|[它他她]?们?(?:是不是|是否|有没有|能不能)))"
+    ),
 }
+_YES_OR_NO = re.compile(
+    r"^\W*(?:is|are|was|were|does|do|did|can|has|have)\b|(?<!\w)[а-яё]+ ли(?!\w)|是不是|是否|有没有|能不能",
+    re.IGNORECASE,
+)
+_HAN_YES_OR_NO = re.compile(r"^(?=是不是|是否|有没有|能不能)")
 _REFERS = {
     "en": re.compile(r"\b(?:it|its|they|their|he|his|she|her|them|him|each|both)\b", re.IGNORECASE),
     "ru": re.compile(r"(?<!\w)(?:он[аио]?|его|её|ее|их|им|ему|ей|каждый|каждая|оба|обе)(?!\w)", re.IGNORECASE),
@@ -133,7 +140,8 @@ def _pieces(whole: str, language: Language) -> list[str]:
 
 def _asks(piece: str, language: Language) -> bool:
     asked = read_asked(piece, language)
-    return bool(_QUESTION_MARK.search(piece) or read_comparison(piece, language)) or asked.type != "thing"
+    asks = _QUESTION_MARK.search(piece) or _YES_OR_NO.search(piece) or read_comparison(piece, language)
+    return bool(asks) or asked.type != "thing"
 
 
 def refers(piece: str, language: Language) -> bool:
@@ -150,7 +158,9 @@ def of_one(asked: str, entity: str, language: Language, today: str) -> Part:
 
 
 def _with_entity(piece: str, entity: str, language: Language) -> str:
-    refers = _REFERS[language].search(piece) if language in _REFERS and entity else None
+    refers = (
+        (_REFERS[language].search(piece) or _HAN_YES_OR_NO.search(piece)) if language in _REFERS and entity else None
+    )
     return piece[: refers.start()] + entity + piece[refers.end() :] if refers else piece
 
 

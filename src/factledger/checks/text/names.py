@@ -20,6 +20,7 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?…:;]|[\n|•])[\s\"“”„«»‘’
 _AFTER_INITIAL = re.compile(r"\b(?:[^\W\d_]|Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|Inc|Co|Ltd|Corp)\.\s*$")
 _BETWEEN_WORDS_OF_A_NAME = re.compile(r"\.?\s(?:(?:of|the|for|de|von|van)\s){0,2}")
 _INITIAL = re.compile(r"\.\s*\S")
+_CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 _ROMAN = re.compile(r"[IVX]{2,5}")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _LOOK_BEHIND = 24
@@ -62,7 +63,8 @@ def names(text: str) -> list[Name]:
     if _HAN_TEXT.search(text):
         return sorted([*_titles(text), *_latin_codes(text)], key=lambda name: name.start)
     words = list(_WORD.finditer(text))
-    if sum(word.group()[0].isupper() for word in words) > max(0.7 * len(words), 2):
+    own = [word for word in words if _CYRILLIC.match(word.group())] or words  # Latin names in it make no heading
+    if sum(word.group()[0].isupper() for word in own) > max(0.7 * len(own), 2):
         shouted = text.isupper()
         return [_code(w) for w in words if _is_code(w.group()) and not (shouted and w.group().isalpha())]
     return _grouped(text, words)
@@ -119,6 +121,8 @@ def _continues(text: str, words: list["re.Match[str]"], capital: list[bool], i: 
     """Whether a word that opens a sentence is followed by another word of the same name."""
     if i + 1 >= len(words) or not capital[i + 1]:
         return False
+    if _CYRILLIC.match(words[i].group()) and not _CYRILLIC.match(words[i + 1].group()):
+        return False  # "Цена Orbit": the Russian word has its capital for its place
     return text[words[i].end() : words[i + 1].start()] == " "
 
 
