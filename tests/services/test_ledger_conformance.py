@@ -56,9 +56,10 @@ async def test_a_run_comes_back_as_it_was_opened(ledger: Ledger, language: str) 
     run = Run(id="r", thread_id="t", question=QUESTIONS[language], language=language, settings=settings)
     await ledger.open_run(run)
     kept = await ledger.run("r")
-    assert kept == run.model_copy(update={"started": kept.started, "head": await ledger.head("r")})
+    assert kept == run.model_copy(update={"started": kept.started, "head": await ledger.head("r"), "seen": kept.seen})
     assert datetime.now(UTC) - datetime.fromisoformat(kept.started) < timedelta(minutes=5)
     assert kept.resumable
+    assert kept.seen >= kept.started
 
 
 async def test_opening_a_run_again_changes_nothing(ledger: Ledger) -> None:
@@ -411,7 +412,7 @@ async def test_totals_add_up_the_last_word_of_every_run(ledger: Ledger) -> None:
     await ledger.finish_run("other", status="refused", report={})
     totals = {(name, *(value for _, value in labels)): value for name, labels, value in await ledger.totals()}
     assert totals == {
-        ("runs", "running"): 1,
+        ("runs", "unfinished"): 1,
         ("runs", "refused"): 1,
         ("calls", "answered", "plan"): 1,
         ("calls", "timeout", "plan"): 1,

@@ -84,6 +84,11 @@ def tool(server: TavilyServer, shelf: Shelf) -> SearchTool:
     return WebSearch(Tavily(api_key=KEY, base_url=server.url), shelf)
 
 
+def chain(error: BaseException | None) -> list[str]:
+    """Return an error with all that it came from, as whoever logs it may print it."""
+    return [repr(error), *chain(error.__cause__), *chain(error.__context__)] if error else []
+
+
 @pytest.mark.parametrize(
     ("query", "url", "words", "title", "published"),
     [
@@ -92,11 +97,6 @@ def tool(server: TavilyServer, shelf: Shelf) -> SearchTool:
         pytest.param("流明B2电池续航时间多久？", CHINESE, "9小时", "流明B2", "2026-04-15", id="Chinese"),
     ],
 )
-def chain(error: BaseException | None) -> list[str]:
-    """Return an error with all that it came from, as whoever logs it may print it."""
-    return [repr(error), *chain(error.__cause__), *chain(error.__context__)] if error else []
-
-
 async def test_a_passage_comes_back_with_its_place_and_its_page(
     tool: SearchTool, query: str, url: str, words: str, title: str, published: str
 ) -> None:
