@@ -4,7 +4,7 @@ A gate calls no model, reads no clock and opens no file, so a recorded run can b
 empty fan-out: LangGraph would end the run in silence.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from langgraph.types import Send
@@ -14,7 +14,7 @@ from factledger.graph.context import ResearchContext
 from factledger.graph.pairs import Pair, admitted_by_source
 from factledger.graph.research_state import ResearchState
 from factledger.graph.state import Finding, RunState, keyed
-from factledger.records import ANGLES, Angle, JsonObject, Spent, SubQuestion
+from factledger.records import ANGLES, Angle, JsonObject, Search, Spent, SubQuestion
 
 PLAN_ATTEMPTS = 2
 """Plans asked for in one round; what still fails then is reported as not researchable."""
@@ -92,7 +92,7 @@ def route_after_search(state: ResearchState) -> Literal["choose", "__end__"]:
     """
     if len(state.findings) >= state.max_searches or _only_failures(state.findings) or _budget_ended(state):
         return "__end__"
-    if not all_angles_ran(state.findings):
+    if not all_angles_ran(f.search for f in state.findings):
         return "choose"
     if not is_saturated(state.findings, state.settings):
         return "choose"
@@ -111,9 +111,9 @@ def next_angle(findings: Sequence[Finding]) -> tuple[Angle, int]:
     return angle, depths[angle]
 
 
-def all_angles_ran(findings: Sequence[Finding]) -> bool:
+def all_angles_ran(searches: Iterable[Search]) -> bool:
     """Whether each of the four angles was searched without a failure, the refutation and the provenance included."""
-    return {f.search.angle for f in findings if f.search.failure is None} == set(ANGLES)
+    return {search.angle for search in searches if search.failure is None} == set(ANGLES)
 
 
 def is_saturated(findings: Sequence[Finding], settings: ResearchContext) -> bool:
@@ -126,9 +126,10 @@ def is_saturated(findings: Sequence[Finding], settings: ResearchContext) -> bool
         for f in findings
         if counts_as_batch([p.page for p in f.passages], failed=f.search.failure is not None)
     ]
+    complete = all_angles_ran(f.search for f in findings)
     if not batches:
-        return all_angles_ran(findings)
-    exhausted = all_angles_ran(findings) and not any(f.passages for f in findings[-len(ANGLES) :])
+        return complete
+    exhausted = complete and not any(f.passages for f in findings[-len(ANGLES) :])
     return exhausted or saturated(batches, threshold=settings.novelty_threshold, window=settings.novelty_window)
 
 
@@ -157,7 +158,7 @@ def wishes_pending(state: RunState) -> bool:
 
 def usable_facts(state: RunState) -> list[str]:
     """Return the ids of the facts a conclusion may use: verified, and not judged to speak of something else."""
-    return [f.id for f in state.facts if f.status == "verified" and f.meaning != "unsupported"]
+    return [f.id for f in state.facts if f.is_usable]
 
 
 def calls_left(state: RunState) -> int:

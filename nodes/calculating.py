@@ -26,7 +26,7 @@ def calculations(
         conflicts: Of the run.
         language: Of the question.
     """
-    usable = [fact for fact in facts if fact.status == "verified" and fact.meaning != "unsupported"]
+    usable = [fact for fact in facts if fact.is_usable]
     mask = Mask(own_words(question, sources, usable))
 
     def shown(name: str) -> str:

@@ -158,7 +158,10 @@ def _scopes(state: RunState, findings: Sequence[Finding]) -> list[Scope]:
 def _saturated(state: RunState, findings: Sequence[Finding]) -> dict[str, bool]:
     """Say of each sub-question whether nothing new came; while an angle is missing, nobody knows."""
     found = {q.id: [f for f in findings if f.search.sub_question_id == q.id] for q in current(state)}
-    return {key: all_angles_ran(mine) and is_saturated(mine, state.settings) for key, mine in found.items()}
+    return {
+        key: all_angles_ran(f.search for f in mine) and is_saturated(mine, state.settings)
+        for key, mine in found.items()
+    }
 
 
 def _weights(findings: Sequence[Finding]) -> dict[str, dict[str, float]]:

@@ -4,13 +4,13 @@ import asyncio
 
 from langchain_core.messages import AIMessage
 
-from factledger.graph.gates import current, left_out
+from factledger.graph.gates import all_angles_ran, current, left_out
 from factledger.graph.state import RunState, RunUpdate, dump
 from factledger.nodes.evidence import Evidence, checked_evidence
 from factledger.nodes.requests import AGENT, without_plan
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.nodes.verify import verdict_entries
-from factledger.records import ANGLES, JsonObject, Report
+from factledger.records import JsonObject, Report
 from factledger.report import Dossier, answer_text, assemble, attached
 
 EVIDENCE = "factledger"
@@ -94,7 +94,6 @@ def _cut_short(state: RunState) -> bool:
     """Whether a part of the question was given fewer searches than its angles need, and not because they failed."""
     for sub_question in state.sub_questions:
         mine = [search for search in state.searches if search.sub_question_id == sub_question.id]
-        angles = {search.angle for search in mine if search.failure is None}
-        if mine and mine[-1].failure is None and angles != set(ANGLES):
+        if mine and mine[-1].failure is None and not all_angles_ran(mine):
             return True
     return False

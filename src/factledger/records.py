@@ -275,6 +275,11 @@ class Fact(Record):
     edited_by: str = ""
     """`person` when the fact was edited by hand; it passes the same checks."""
 
+    @property
+    def is_usable(self) -> bool:
+        """Whether it may be shown and counted with as a fact: verified, and not judged to mean something else."""
+        return self.status == "verified" and self.meaning != "unsupported"
+
 
 class Conflict(Record):
     """Facts of one metric that disagree, recorded and never averaged."""

@@ -24,7 +24,7 @@ def fill_slots(text: str, facts: Sequence[Fact], calculations: Sequence[Calculat
     Braces around anything else stay as they are.
     """
     opened = {source.id for source in sources}
-    usable = {f.id: f for f in facts if f.status == "verified" and f.meaning != "unsupported" and f.source_id in opened}
+    usable = {f.id: f for f in facts if f.is_usable and f.source_id in opened}
     known = {k.id: k for k in calculations if usable.keys() >= set(k.fact_ids)}
 
     def filled(match: "re.Match[str]") -> str:

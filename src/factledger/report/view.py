@@ -52,7 +52,7 @@ class View:
         comes first; then judged meaning before class, class before the language of the question, and last the order
         of the run, which puts first what answers best.
         """
-        shown = [fact for fact in self.dossier.facts if is_usable(fact) and fact.source_id in self.sources]
+        shown = [fact for fact in self.dossier.facts if fact.is_usable and fact.source_id in self.sources]
         return {fact.id: fact for fact in sorted(shown, key=self._rank)}
 
     def _rank(self, fact: Fact) -> tuple[bool, bool, int, bool]:
@@ -172,11 +172,6 @@ class View:
     def names(self) -> dict[str, str]:
         """The name of each metric as it may be shown, by number."""
         return {metric.id: self.gated(metric.name) or metric.id for metric in self.dossier.metrics}
-
-
-def is_usable(fact: Fact) -> bool:
-    """Say whether a fact may be shown as one: verified, and not judged to speak of something else."""
-    return fact.status == "verified" and fact.meaning != "unsupported"
 
 
 def _same_qualifiers(one: Fact, other: Fact) -> bool:

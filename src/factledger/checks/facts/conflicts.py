@@ -51,7 +51,7 @@ class _Side:
 
 
 def _counts(fact: Fact) -> bool:
-    return fact.status == "verified" and fact.meaning != "unsupported" and bool(fact.value.strip())
+    return fact.is_usable and bool(fact.value.strip())
 
 
 def _compare(one: _Side, other: _Side) -> Agreement:

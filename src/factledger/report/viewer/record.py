@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from factledger.records import Fact, Search, SubQuestion, Verdict
 from factledger.report.say import number, say
-from factledger.report.view import View, is_usable
+from factledger.report.view import View
 from factledger.report.viewer.linking import Links, Piece
 
 _VERDICTS = ("sourced", "unsourced", "rejected", "not_checked")
@@ -142,7 +142,7 @@ class Record:
         )
 
     def _reading(self, fact: Fact) -> Reading:
-        usable = is_usable(fact)
+        usable = fact.is_usable
         status = "other_meaning" if fact.status == "verified" and not usable else fact.status
         source = self._view.sources.get(fact.source_id)
         withheld = fact.id not in self._view.facts and bool(fact.value or fact.quote)
