@@ -9,11 +9,13 @@ import argparse
 import asyncio
 import gc
 import os
+import re
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Sequence, Set
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -25,13 +27,19 @@ from factledger.evals.bench.scripted import CONTEXT, Sheets, WeighingAnalyst, sc
 from factledger.evals.gates.table import Row, printed
 from factledger.graph.build import build_graph
 from factledger.ledger import Ledger
+from factledger.ledger.engines import WORKERS
 from factledger.settings import Settings
 
 RUNS = 1_000
 _MEMORY_MB = 10.0
 _TIME = 1.5
-_THREADS = threading.active_count() + min(32, (os.cpu_count() or 1) + 4) + 3
-"""What was there, Python's own pool, and one for each of two databases and the index."""
+_POOLS = {
+    "asyncio": min(32, (os.cpu_count() or 1) + 4),  # Python's own pool, for work that would hold up the event loop
+    "ledger-reader": WORKERS,
+    "ledger-writer": 1,  # of a ledger in a file
+    "Thread": 1,  # the checkpoints' connection to theirs
+}
+"""Threads that runs may begin, by the name of their pool, however many runs there are."""
 _PAGE_BYTES = 4096
 
 
@@ -46,11 +54,13 @@ class Mark(NamedTuple):
     megabytes: float
     """Of memory that belongs to no file."""
     files: int
-    threads: int
+    threads: tuple[str, ...] = ()
+    """Names of those that the runs began and that are there still."""
 
 
 async def soak(folder: Path, runs: int) -> tuple[list[Mark], list[str]]:
     """Return the process after each run, and what is wrong with the ledgers of all runs."""
+    before = set(threading.enumerate())
     ledger = Ledger(f"sqlite+aiosqlite:///{folder / 'ledger.sqlite'}")
     async with AsyncSqliteSaver.from_conn_string(str(folder / "checkpoints.sqlite")) as saver:
         graph = build_graph(
@@ -60,20 +70,21 @@ async def soak(folder: Path, runs: int) -> tuple[list[Mark], list[str]]:
             ledger=ledger,
             checkpointer=saver,
         )
-        marks = [await _run(graph, question.id, question.question) for question in scripted_questions(runs)]
+        marks = [await _run(graph, question.id, question.question, before) for question in scripted_questions(runs)]
     wrong = [f"{mark.run_id}: {problem.message}" for mark in marks for problem in await ledger.check(mark.run_id)]
     await ledger.close()
     return marks, wrong
 
 
-async def _run(graph: Any, thread: str, question: str) -> Mark:
+async def _run(graph: Any, thread: str, question: str, before: Set[threading.Thread]) -> Mark:
     config: RunnableConfig = {"configurable": {"thread_id": thread}, "recursion_limit": 200}
     began = time.process_time()
     state = await graph.ainvoke({"question": question}, config, context=CONTEXT, durability="sync")
     taken = time.process_time() - began
     gc.collect()  # what waits to be collected has not leaked
     facts = sum(fact["status"] == "verified" for fact in state["facts"])
-    return Mark(state["run_id"], facts, taken, _megabytes(), _open_files(), threading.active_count())
+    threads = tuple(one.name for one in threading.enumerate() if one not in before)
+    return Mark(state["run_id"], facts, taken, _megabytes(), _open_files(), threads)
 
 
 def rows(marks: Sequence[Mark], wrong: Sequence[str]) -> list[Row]:
@@ -88,8 +99,21 @@ def rows(marks: Sequence[Mark], wrong: Sequence[str]) -> list[Row]:
         _row("ledgers with a problem", len(wrong), 0, "; ".join(wrong[:3]) or f"of {len(marks)}"),
         _row("memory grown, MB", grown, _MEMORY_MB, f"after each fifth {memory}"),
         _row("files open more", max(m.files for m in late) - max(m.files for m in early), 0, f"{late[-1].files} open"),
-        _row("threads at most", max(m.threads for m in marks), _THREADS, ""),
+        *_thread_rows(marks, early, late),
         _row("time of a run over that of an early one", slower, _TIME, f"{median(m.processor for m in late):.3f} s"),
+    ]
+
+
+def _thread_rows(marks: Sequence[Mark], early: Sequence[Mark], late: Sequence[Mark]) -> list[Row]:
+    most = Counter[str]()
+    for mark in marks:
+        most |= Counter(re.split(r"[-_]\d", name)[0] for name in mark.threads)
+    beyond = sum(max(0, count - _POOLS.get(pool, 0)) for pool, count in most.items())
+    began = ", ".join(f"{pool} {count}" for pool, count in sorted(most.items()))
+    more = max(len(m.threads) for m in late) - max(len(m.threads) for m in early)
+    return [
+        _row("threads beyond their pools", beyond, 0, f"at most {began}" if began else ""),
+        _row("threads more", more, 0, f"{len(late[-1].threads)} begun"),
     ]
 
 
