@@ -10,7 +10,7 @@ from factledger.graph.state import RunState, RunUpdate
 from factledger.nodes.failures import failed
 from factledger.nodes.services import ServiceProvider
 from factledger.records import Fact, Failure, JsonObject
-from factledger.report import PLACEHOLDER, digits_outside_slots, fill_slots
+from factledger.report import PLACEHOLDER, digits_outside_slots, fill_slots, known_tokens
 
 VALUE_CHARS = 80
 """A drafter sees no more of a value; it is a figure or a name, not a page."""
@@ -48,9 +48,9 @@ def withhold_typed_figures(text: str, allowed: Sequence[str]) -> tuple[str, list
     Returns:
         The draft, and the figures that were typed.
     """
-    typed: list[str] = []
+    typed, known = list[str](), known_tokens(allowed)
     for statement in reversed(split_statements(text)):
-        found = digits_outside_slots(text[statement.start : statement.end], allowed)
+        found = digits_outside_slots(text[statement.start : statement.end], known)
         if found:
             text = f"{text[: statement.end]} {PLACEHOLDER}{text[statement.end :]}"
             typed = [*found, *typed]

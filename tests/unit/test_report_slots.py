@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from factledger.checks.statements.marks import citation_marks
 from factledger.records import Calculation, Fact, Source
-from factledger.report import PLACEHOLDER, digits_outside_slots, fill_slots
+from factledger.report import PLACEHOLDER, digits_outside_slots, fill_slots, known_tokens
 
 SOURCES = (Source(id="S1", url="notes/a.md"), Source(id="S2", url="https://b.example"))
 FACTS = (
@@ -100,4 +100,4 @@ def test_filling_never_shows_what_may_not_be_shown(draft: str) -> None:
     ],
 )
 def test_digits_outside_slots(draft: str, allowed: list[str], found: list[str]) -> None:
-    assert digits_outside_slots(draft, allowed) == found
+    assert digits_outside_slots(draft, known_tokens(allowed)) == found

@@ -139,7 +139,8 @@ class Memo:
             purse.pay(usage)
             await self._ledger.finish_call(call, answer=None, usage=usage, latency_s=taken, failure=failure)
             raise
-        taken, usage, body = time.monotonic() - started, _usage(value), value.model_dump(mode="json")
+        taken, body = time.monotonic() - started, value.model_dump(mode="json")
+        usage = Usage.model_validate(body.get("usage") or {})  # a page that was opened for nothing has none
         ticket.usage = usage
         purse.pay(usage)
         await self._ledger.finish_call(call, answer=body, usage=usage, latency_s=taken, failure=None)
@@ -158,8 +159,3 @@ def _remembered(call: Call, answer: type[A]) -> Answered[A]:
 
 def _ended(role: str, message: str) -> AnalystError | SearchError:
     return AnalystError("budget", message) if role in ANALYST_ROLES else SearchError("budget", message)
-
-
-def _usage(value: Record) -> Usage:
-    usage = value.model_dump().get("usage")
-    return Usage.model_validate(usage) if usage else Usage()

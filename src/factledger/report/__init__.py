@@ -5,6 +5,7 @@ from factledger.report.as_json import to_json
 from factledger.report.as_markdown import to_markdown
 from factledger.report.assemble import assemble
 from factledger.report.attached import attached
+from factledger.report.digits import known_tokens
 from factledger.report.dossier import Dossier
 from factledger.report.gaps import gaps
 from factledger.report.mask import Mask, own_words
@@ -23,6 +24,7 @@ __all__ = [
     "digits_outside_slots",
     "fill_slots",
     "gaps",
+    "known_tokens",
     "own_words",
     "print_report",
     "reply_text",

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
@@ -34,6 +35,11 @@ def digit_tokens(text: str) -> list[DigitToken]:
         for match in _TOKEN.finditer(text)
         if any(unicodedata.category(char).startswith("N") for char in match.group())
     ]
+
+
+def known_tokens(texts: Iterable[str]) -> frozenset[str]:
+    """Return the tokens with a digit that texts hold, folded."""
+    return frozenset(token.text for text in texts for token in digit_tokens(text))
 
 
 def foreign_tokens(text: str, known: AbstractSet[str]) -> list[DigitToken]:

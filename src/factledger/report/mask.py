@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from factledger import checks  # its gates are loaded when they are first asked for
 from factledger.records import Fact, Source
-from factledger.report.digits import digit_tokens, foreign_tokens
+from factledger.report.digits import digit_tokens, foreign_tokens, known_tokens
 
 MASK = "▒▒▒"
 """Stands for a figure or a quotation that no source supports; the ledger has the full text."""
@@ -22,7 +22,7 @@ class Mask:
 
     def __init__(self, allowed: Iterable[str], quotable: Iterable[str] = ()) -> None:
         texts = list(allowed)
-        self._tokens = {token.text for text in texts for token in digit_tokens(text)}
+        self._tokens = known_tokens(texts)
         self._texts = [*texts, *quotable]
 
     def hide(self, text: str) -> str:

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 
 from factledger.checks.statements.marks import without_marks
 from factledger.records import Calculation, Fact, Source
-from factledger.report.digits import digit_tokens, foreign_tokens
+from factledger.report.digits import foreign_tokens
 
 PLACEHOLDER = "[citation needed]"
 """What an unknown slot becomes; the citation gate rejects the statement that holds it."""
@@ -66,12 +67,15 @@ def without_slots(text: str) -> str:
     return _SLOT.sub(" ", text)
 
 
-def digits_outside_slots(text: str, allowed_texts: Sequence[str]) -> list[str]:
-    """Return every token with a digit that a draft holds outside its slots and that no allowed text holds as well.
+def digits_outside_slots(text: str, allowed: AbstractSet[str]) -> list[str]:
+    """Return every token with a digit that a draft holds outside its slots and that is not allowed.
 
-    Tokens are compared whole and folded, as `digits.foreign_tokens` says; a citation mark that the drafter typed
-    instead of its slot is reported too. Markers of an ordered list are no data. In order, repeats kept.
+    A citation mark that the drafter typed instead of its slot is reported too. Markers of an ordered list are no
+    data. In order, repeats kept.
+
+    Args:
+        text: The draft, or a part of it.
+        allowed: As `digits.known_tokens` returns them; compared as `digits.foreign_tokens` says.
     """
     draft = _LIST_MARKER.sub("", without_slots(text))
-    known = {token.text for allowed in allowed_texts for token in digit_tokens(allowed)}
-    return [token.text for token in foreign_tokens(draft, known)]
+    return [token.text for token in foreign_tokens(draft, allowed)]
