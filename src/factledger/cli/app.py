@@ -39,7 +39,7 @@ def root() -> None:
 def main() -> None:
     """Run the command line; errors become one sentence on standard error and an exit status."""
     try:
-        app()
+        app(prog_name="factledger")  # under `python -m factledger` too, help and errors name the command itself
     except (ConfigError, PolicyError, StateError) as error:
         _stop(error, exits.USAGE)
     except (FactledgerError, OSError) as error:
