@@ -3,11 +3,11 @@
 LangGraph passes in silence over a step that it does not have: the run would end there, without a report.
 """
 
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from contextlib import aclosing
 from typing import Any, cast
 
-from langchain_core.runnables import RunnableConfig
+from langchain_core.runnables import RunnableConfig, ensure_config
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import StateGraph
 from langgraph.graph.state import CompiledStateGraph
@@ -16,6 +16,9 @@ from langgraph.types import Command
 from factledger.graph.context import ResearchContext
 from factledger.graph.state import ResearchInput, RunOutput, RunState
 from factledger.graph.threads import is_unfinished
+
+_RESUMING = "__pregel_resuming"
+"""Set in its configuration where a graph around this one goes on; LangGraph has no public name for it."""
 
 
 class ResearchGraph(CompiledStateGraph[RunState, ResearchContext, Any, RunOutput]):
@@ -27,14 +30,15 @@ class ResearchGraph(CompiledStateGraph[RunState, ResearchContext, Any, RunOutput
 
     def stream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> Iterator[Any]:  # noqa: A002 - LangGraph's name
         """Stream a run; `invoke` does too."""
-        if self._goes_on(input):
-            is_unfinished(self.get_state(config or {}))
+        around = ensure_config(config)
+        if self._goes_on(input, around["configurable"]):
+            is_unfinished(self.get_state(around))
         return super().stream(input, config, **options)
 
     def astream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> AsyncIterator[Any]:  # noqa: A002 - LangGraph's name
         """Stream a run; `ainvoke` does too."""
-        parts = super().astream(input, config, **options)
-        return self._seen(parts, config or {}) if self._goes_on(input) else parts
+        around, parts = ensure_config(config), super().astream(input, config, **options)
+        return self._seen(parts, around) if self._goes_on(input, around["configurable"]) else parts
 
     async def _seen(self, parts: AsyncIterator[Any], config: RunnableConfig) -> AsyncGenerator[Any, None]:
         is_unfinished(await self.aget_state(config))
@@ -43,9 +47,11 @@ class ResearchGraph(CompiledStateGraph[RunState, ResearchContext, Any, RunOutput
             async for part in parts:
                 yield part
 
-    def _goes_on(self, given: Any) -> bool:
-        kept = isinstance(self.checkpointer, BaseCheckpointSaver)
-        return kept and (given is None or isinstance(given, Command))
+    def _goes_on(self, given: Any, around: Mapping[str, Any]) -> bool:
+        """Whether a run is gone on with, of a thread whose checkpoints can be read."""
+        if isinstance(self.checkpointer, BaseCheckpointSaver):
+            return "thread_id" in around and (given is None or isinstance(given, Command))
+        return self.checkpointer is not False and bool(around.get(_RESUMING))
 
 
 class Machine(StateGraph[RunState, ResearchContext, ResearchInput, RunOutput]):

@@ -131,8 +131,8 @@ class RunOutput(BaseModel):
     """What a run hands back: all that it knows but the input `question`, which a graph around this one may share."""
 
     messages: Annotated[list[AnyMessage], add_messages] = []
-    """The conversation. `intake` appends a question that came beside it, `reply` and `publish` the answer, `clarify`
-    what it asked back and what a person said."""
+    """The conversation. `intake` appends a question that came beside it, `reply` and `publish` the answer, `triage`
+    what is asked back and `clarify` what a person said; `planner` a plan that `publish` takes away."""
 
     asked: str = ""
     """The question of this run, complete. Written by `intake`, made complete by `triage` and `clarify`."""
@@ -228,7 +228,7 @@ class RunState(Kept, RunOutput):
     question: str = ""
     """The caller's question, when it did not come as a message; taken by `intake`."""
     question_back: str = ""
-    """What the analyst asks back in its own words; empty when code's are used. Written by `triage`."""
+    """What a person is asked, in the analyst's words or in code's. Written by `triage`."""
     asked_back: int = 0
     """How often a person has said what is meant. Written by `clarify`."""
 

@@ -3,7 +3,7 @@
 import asyncio
 import re
 
-from langchain_core.messages import AIMessage, AnyMessage, HumanMessage
+from langchain_core.messages import AIMessage, HumanMessage
 
 from factledger.analyst.offline.clarified import clarified
 from factledger.analyst.offline.entities import names_of
@@ -14,7 +14,7 @@ from factledger.checks.quotes.quotations import quotations
 from factledger.checks.text.terms import terms
 from factledger.graph.state import RunState, RunUpdate
 from factledger.nodes.decisions import Decision, read_meaning, words_of
-from factledger.nodes.requests import AGENT, ask_person, request
+from factledger.nodes.requests import AGENT, ask_person, request, without
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.nodes.settling import SETTLED
 from factledger.nodes.telling import tell_question
@@ -41,8 +41,8 @@ class Clarify:
     async def __call__(self, state: RunState) -> RunUpdate:
         """Return the completed question, or what becomes of the one that was asked."""
         services = await self._provider.services(state.run_id, state.settings)
+        asked = state.question_back or await _own_words(state)
         # The sentences are read from the package's files, once.
-        asked = state.question_back or await asyncio.to_thread(meaning_asked, state.asked, state.language)
         description = await asyncio.to_thread(meaning_text, asked, state.language)
         args = {"question": state.asked, "asked": asked, "attempt": state.asked_back + 1}
         asking = request("clarify_question", args, description, ("approve", "reject", "respond"))
@@ -51,10 +51,26 @@ class Clarify:
         question = _completed(state, decision)
         await _record(services, state, asked, question, decision, answer)
         if not decision.words:
-            return RunUpdate(route="research" if decision.approved else "stop")
+            route = "research" if decision.approved else "stop"
+            return RunUpdate(route=route, messages=without(_asked_id(state), state.messages))
         tell_question(question, asked=state.asked)
-        times = state.asked_back + 1
-        return RunUpdate(asked=question, asked_back=times, messages=_said(state, asked, decision.words))
+        said = HumanMessage(decision.words, id=f"{_place(state)}-said")
+        return RunUpdate(asked=question, asked_back=state.asked_back + 1, messages=[said])
+
+
+async def to_clarify(state: RunState, text: str) -> RunUpdate:
+    """Return the way to a person, and what they are asked as a message of the agent.
+
+    Front ends draw what a person is asked below the agent's last message, and below the person's own draw nothing. A
+    bare yes or no takes the message away.
+
+    Args:
+        state: Of the run.
+        text: From `question_back`; empty for words of code.
+    """
+    asked = text or await _own_words(state)
+    message = AIMessage(asked, id=_asked_id(state), name=AGENT)
+    return RunUpdate(route="clarify", question_back=asked, messages=[message])
 
 
 def question_back(decision: Triage, asked: TriageRequest) -> str:
@@ -99,7 +115,14 @@ def _key(state: RunState) -> str:
     return f"question:{state.asked_back + 1}"
 
 
-def _said(state: RunState, asked: str, words: str) -> list[AnyMessage]:
-    """Return the question back and its answer as messages, so that the conversation holds what was said."""
-    place = f"{state.run_id}-{state.asked_back + 1}"
-    return [AIMessage(asked, id=f"{place}-asked", name=AGENT), HumanMessage(words, id=f"{place}-said")]
+def _place(state: RunState) -> str:
+    return f"{state.run_id}-{state.asked_back + 1}"
+
+
+def _asked_id(state: RunState) -> str:
+    return f"{_place(state)}-asked"
+
+
+async def _own_words(state: RunState) -> str:
+    # The sentences are read from the package's files, once.
+    return await asyncio.to_thread(meaning_asked, state.asked, state.language)

@@ -15,6 +15,7 @@ from factledger.graph.state import RunUpdate, Turn, fresh_run
 from factledger.graph.threads import FIRST_TURN, NS_SEP, run_key
 from factledger.ledger import Run
 from factledger.nodes.recorded import Began, header
+from factledger.nodes.requests import without_plan
 from factledger.nodes.services import ServiceProvider
 from factledger.records import JsonObject
 
@@ -48,8 +49,9 @@ class Intake:
             await services.ledger.open_run(_opened(began, thread_id, settings))
             runtime.stream_writer(Begun(event="run", run_id=run_id, question=question))
             await services.tape.begin(lambda: header(began, state.messages, settings, services))
+        added = [] if said else [HumanMessage(question, id=f"{run_id}-question")]
         return fresh_run() | RunUpdate(
-            messages=[] if said else [HumanMessage(question, id=f"{run_id}-question")],
+            messages=[*without_plan(state.run_id, state.messages), *added],
             question="",
             asked=question,
             run_id=run_id,

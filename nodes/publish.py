@@ -46,7 +46,7 @@ class Publish:
             report=report.model_dump(mode="json"),
             spent=dossier.spent.model_dump(mode="json"),
             budget_ended=dossier.budget_ended,
-            messages=[*without_plan(state), message],
+            messages=[*without_plan(state.run_id, state.messages), message],
         )
 
 

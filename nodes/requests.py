@@ -23,7 +23,7 @@ def plan_message(state: RunState, sub_questions: Sequence[SubQuestion]) -> list[
     """Return the round's plan as a message of the agent, where a person may be asked something; else nothing.
 
     Front ends draw what a person is asked below the agent's last message, and below the person's own draw nothing.
-    `publish` takes the message away.
+    `publish` takes the message away, or `intake` where another question was asked instead.
     """
     if not (state.settings.approve_plan or state.settings.settle_conflicts):
         return []
@@ -31,10 +31,14 @@ def plan_message(state: RunState, sub_questions: Sequence[SubQuestion]) -> list[
     return [AIMessage(lines, id=f"{state.run_id}{_PLAN}", name=AGENT)] if lines else []
 
 
-def without_plan(state: RunState) -> list[RemoveMessage]:
-    """Return what takes the plan's message out of the conversation; nothing where there is none."""
-    mine = f"{state.run_id}{_PLAN}"
-    return [RemoveMessage(id=mine) for message in state.messages if message.id == mine]
+def without_plan(run_id: str, messages: Sequence[AnyMessage]) -> list[RemoveMessage]:
+    """Return what takes a run's plan out of the conversation; nothing where it is not there."""
+    return without(f"{run_id}{_PLAN}", messages)
+
+
+def without(message_id: str, messages: Sequence[AnyMessage]) -> list[RemoveMessage]:
+    """Return what takes a message out of the conversation; nothing where it is not there."""
+    return [RemoveMessage(id=message_id) for message in messages if message.id == message_id]
 
 
 async def ask_person(services: Services, run_id: str, key: str, asking: JsonObject) -> Any:

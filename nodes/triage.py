@@ -11,7 +11,7 @@ from factledger.checks.quotes.quotations import quotations
 from factledger.checks.text.terms import content_terms, terms
 from factledger.errors import AnalystError
 from factledger.graph.state import RunState, RunUpdate
-from factledger.nodes.clarify import MOST_ASKED, question_back
+from factledger.nodes.clarify import MOST_ASKED, question_back, to_clarify
 from factledger.nodes.failures import failed
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.nodes.telling import tell_question
@@ -46,7 +46,7 @@ class Triage:
         try:
             decision = await services.analyst.triage(request)
         except AnalystError as error:
-            return RunUpdate(route=await _ruled(services, request), failures=[failed("triage", error)])
+            return await _ruled(state, services, request) | RunUpdate(failures=[failed("triage", error)])
         if decision.decision == "research":
             question = completed(decision, request)
             tell_question(question, asked=state.asked)
@@ -54,7 +54,7 @@ class Triage:
         if not is_plainly(decision, request):
             return RunUpdate(route="research", failures=[_overruled(decision)])
         if decision.decision == "clarify":
-            return RunUpdate(route="clarify", question_back=question_back(decision, request))
+            return await to_clarify(state, question_back(decision, request))
         if not is_own_text(decision, state.asked):
             return RunUpdate(route="research", failures=[_overruled(decision)])
         # The sentences are read from the package's files, once.
@@ -73,10 +73,10 @@ def _request(state: RunState, services: Services) -> TriageRequest:
     )
 
 
-async def _ruled(services: Services, request: TriageRequest) -> str:
+async def _ruled(state: RunState, services: Services, request: TriageRequest) -> RunUpdate:
     """Return what rules decide where the analyst gives no usable answer: to research, or to ask back first."""
     ruled = await services.rules.triage(request)
-    return "clarify" if ruled.decision == "clarify" else "research"
+    return await to_clarify(state, "") if ruled.decision == "clarify" else RunUpdate(route="research")
 
 
 def completed(decision: Decision, request: TriageRequest) -> str:

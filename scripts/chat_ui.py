@@ -1,4 +1,6 @@
-"""Drive LangChain's Agent Chat UI in a real browser against this graph: ask, approve the plan, read the report; again.
+"""Drive LangChain's Agent Chat UI in a real browser against this graph: ask, approve the plan, read the report.
+
+Then ask again, also what the graph asks back.
 
 docs/embedding.md says how the front end is built. Then: python scripts/chat_ui.py FOLDER [PICTURE], where FOLDER holds
 the built front end's index.html. It needs Chromium, and contacts nothing but loopback. No part of the default tests.
@@ -20,8 +22,9 @@ from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 QUESTION = "Compare the battery life of Orbit A1 and Lumen B2. What do they cost?"
-CONTEXT = {"docs": ["examples/demo"], "approve_plan": True}
+CONTEXT = {"docs": ["examples/demo"], "approve_plan": True, "clarify_question": True}
 NEXT = "What is the weight of Lumen B2?"
+UNCLEAR, MEANT = "Who made these?", "Orbit A1 and Lumen B2"
 PATIENCE_S = 240
 
 
@@ -62,6 +65,7 @@ def drive(address: str, picture: Path | None) -> tuple[str, list[str]]:
             tab.wait_for_timeout(1000)  # it scrolls smoothly
             tab.screenshot(path=picture)
         again(tab)
+        asked_back(tab)
         browser.close()
     return asked, loaded
 
@@ -73,6 +77,17 @@ def again(tab: Page) -> None:
     tab.get_by_role("button", name="Accept", exact=True).click()
     tab.get_by_text("Response submitted").wait_for(state="hidden")
     tab.get_by_text("weight of Lumen B2").last.wait_for()
+
+
+def asked_back(tab: Page) -> None:
+    """Ask what names nothing, and say what is meant: that is drawn below what the graph asks back."""
+    tab.get_by_placeholder("Type your message...").fill(UNCLEAR)
+    tab.get_by_role("button", name="Send", exact=True).click()
+    tab.get_by_text("clarify_question").first.wait_for()
+    tab.get_by_placeholder("Your response here...").fill(MEANT)
+    tab.get_by_role("button", name="Send Response", exact=True).click()
+    tab.get_by_text(MEANT, exact=True).wait_for()
+    tab.get_by_text("approve_plan").first.wait_for()
 
 
 def read(tab: Page) -> None:

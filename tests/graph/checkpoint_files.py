@@ -12,12 +12,14 @@ Change = Callable[[dict[str, Any]], None]
 """Of a whole checkpoint, in place."""
 
 
-def change_latest(path: Path, change: Change) -> None:
-    """Change the newest checkpoint of the outermost graph."""
+def change_latest(path: Path, change: Change, *, inside: str = "") -> None:
+    """Change the newest checkpoint of the outermost graph, or of the one that its step `inside` stands for."""
     serde = JsonPlusSerializer()
     with closing(sqlite3.connect(path)) as connection, connection:
         row = connection.execute(
-            "SELECT rowid, type, checkpoint FROM checkpoints WHERE checkpoint_ns = '' ORDER BY checkpoint_id DESC"
+            "SELECT rowid, type, checkpoint FROM checkpoints WHERE checkpoint_ns = ? OR checkpoint_ns GLOB ?"
+            " ORDER BY checkpoint_id DESC",
+            (inside, f"{inside}:*"),
         ).fetchone()
         checkpoint = serde.loads_typed((row[1], row[2]))
         change(checkpoint)

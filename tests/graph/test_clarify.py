@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypedDict
 
 import pytest
-from langchain_core.messages import AnyMessage, HumanMessage
+from langchain_core.messages import AnyMessage, HumanMessage, RemoveMessage
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.message import add_messages
@@ -307,6 +307,80 @@ async def test_a_step_that_runs_again_after_the_answer_doubles_no_row(tmp_path: 
     again = await world.graph.ainvoke(Command(resume="Orbit"), waiting)
     assert [m.id for m in again["messages"]] == [m.id for m in state["messages"]]
     assert len(await world.ledger.entries(state["run_id"], "settled")) == 1
+
+
+def said(state: dict[str, Any]) -> list[str]:
+    return [message.type for message in state["messages"]]
+
+
+IN_A_CONVERSATION = [
+    pytest.param("Hello!", EN, "I don't know", "Orbit and Lumen", id="en"),
+    pytest.param("Привет!", "А сколько он стоит?", "не знаю", "Orbit", id="ru"),
+    pytest.param("你好！", "哪个更便宜？", "那个", "Orbit 和 Lumen", id="zh"),
+]
+
+
+@pytest.mark.parametrize(("first", "question", "unclear", "answer"), IN_A_CONVERSATION)
+async def test_what_is_asked_back_is_the_agents_last_message_while_a_person_is_waited_for(
+    tmp_path: Path, first: str, question: str, unclear: str, answer: str
+) -> None:
+    """Front ends draw a request below the agent's last message; below a person's own they draw nothing."""
+    world = asking_world(tmp_path)
+    await world.ask(first)
+    waiting = await world.ask(question)
+    for expected, reply in ((2, unclear), (3, answer)):
+        assert said(waiting) == ["human", "ai"] * expected
+        assert waiting["messages"][-1].text == asked(waiting)["args"]["asked"]
+        assert waiting["messages"][-1].name == "factledger"
+        waiting = await resume(world, reply)
+    assert said(waiting) == ["human", "ai"] * 4
+    assert [m.text for m in waiting["messages"][4::2]] == [unclear, answer]
+    assert waiting["messages"][-1].additional_kwargs["factledger"]["status"] == "answered"
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        pytest.param(EN, "yes", id="en: yes"),
+        pytest.param("А сколько он стоит?", "нет", id="ru: no"),
+        pytest.param("哪个更便宜？", "可以", id="zh: yes"),
+        pytest.param(EN, {"decisions": [{"type": "reject"}]}, id="a chat front end rejects"),
+    ],
+)
+async def test_a_bare_yes_or_no_leaves_question_and_answer_in_the_conversation(
+    tmp_path: Path, question: str, answer: Any
+) -> None:
+    world = asking_world(tmp_path)
+    assert said(await world.ask(question)) == ["human", "ai"]
+    state = await resume(world, answer)
+    assert said(state) == ["human", "ai"]
+    assert state["messages"][-1].additional_kwargs["factledger"]["run_id"] == state["run_id"]
+
+
+@pytest.mark.parametrize(("question", "answer", "complete", "sentence"), ASKED)
+async def test_every_message_is_streamed_once(
+    tmp_path: Path, question: str, answer: str, complete: str, sentence: str
+) -> None:
+    world = asking_world(tmp_path)
+    streamed: list[AnyMessage] = []
+    turns: list[Any] = [{"messages": [HumanMessage(question)]}, Command(resume=answer)]
+    for given in turns:
+        async for message, _ in world.graph.astream(given, config(), stream_mode="messages"):
+            streamed.append(message)
+    assert [m.type for m in streamed if m.type == "ai"] == ["ai", "ai"]
+    assert sentence in streamed[0].text
+    assert len({m.id for m in streamed}) == len(streamed)
+
+
+async def test_a_run_that_an_earlier_version_left_waiting_goes_on(tmp_path: Path) -> None:
+    """It has neither the message nor the words in its state."""
+    world = asking_world(tmp_path)
+    before = await world.graph.ainvoke({"question": EN}, config(), interrupt_before=["clarify"], durability="sync")
+    state = {"question_back": "", "messages": [RemoveMessage(before["messages"][-1].id)]}
+    await world.graph.aupdate_state(config(), state)
+    waiting = await world.graph.ainvoke(None, config())
+    assert "Who or what is meant" in asked(waiting)["description"]
+    assert said(await resume(world, "yes")) == ["human", "ai"]
 
 
 class Chat(TypedDict):

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 import pytest
 from checkpoint_files import (
@@ -15,8 +15,13 @@ from checkpoint_files import (
     unknown_field,
     unknown_step,
 )
+from langchain_core.messages import AnyMessage, HumanMessage
+from langchain_core.runnables import RunnableLambda
 from langgraph.checkpoint.sqlite import SqliteSaver
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.message import add_messages
+from langgraph.types import Command
 from machine import QUESTION, World, config, report
 
 from factledger.errors import StateError
@@ -78,6 +83,68 @@ async def test_a_caller_without_an_event_loop_reads_the_same(
     change_latest(path, change)
     with SqliteSaver.from_conn_string(str(path)) as saver, pytest.raises(StateError, match=what):
         world.graph.copy({"checkpointer": saver}).invoke(None, config())
+
+
+class Chat(TypedDict):
+    messages: Annotated[list[AnyMessage], add_messages]
+
+
+def around(world: World, *, by_a_function: bool) -> StateGraph[Chat, None, Chat, Chat]:
+    """Return a graph that has ours as a node, or a function that calls it."""
+
+    async def call(state: Chat) -> Chat:
+        given: Any = {"messages": state["messages"]}
+        return {"messages": (await world.graph.ainvoke(given))["messages"]}
+
+    def call_and_wait(state: Chat) -> Chat:
+        given: Any = {"messages": state["messages"]}
+        return {"messages": world.graph.invoke(given)["messages"]}
+
+    graph = StateGraph(Chat)
+    graph.add_node("desk", RunnableLambda(call_and_wait, call) if by_a_function else world.graph)
+    graph.add_edge(START, "desk")
+    graph.add_edge("desk", END)
+    return graph
+
+
+@pytest.mark.parametrize("by_a_function", [pytest.param(False, id="a node"), pytest.param(True, id="a function")])
+@pytest.mark.parametrize(("change", "what", "version"), [*REFUSED, STEP])
+async def test_a_graph_around_it_is_told_as_well(
+    tmp_path: Path, change: Change, what: str, version: str, by_a_function: bool
+) -> None:
+    world, path = World(tmp_path, memory=False, context={"approve_plan": True}), tmp_path / "checkpoints.sqlite"
+    graph, given = around(world, by_a_function=by_a_function), Chat(messages=[HumanMessage(QUESTION)])
+    async with AsyncSqliteSaver.from_conn_string(str(path)) as saver:
+        waiting = await graph.compile(checkpointer=saver).ainvoke(given, config(), durability="sync")
+    assert waiting["__interrupt__"]
+    change_latest(path, change, inside="desk")
+    async with AsyncSqliteSaver.from_conn_string(str(path)) as saver:
+        with pytest.raises(StateError, match=what):
+            await graph.compile(checkpointer=saver).ainvoke(Command(resume="yes"), config())
+    with SqliteSaver.from_conn_string(str(path)) as saver, pytest.raises(StateError, match=what):
+        graph.compile(checkpointer=saver).invoke(Command(resume="yes"), config())
+
+
+async def test_a_graph_around_it_may_ask_anew_after_a_run_that_stopped(tmp_path: Path) -> None:
+    world, path = World(tmp_path, memory=False, context={"approve_plan": True}), tmp_path / "checkpoints.sqlite"
+    graph, given = around(world, by_a_function=False), Chat(messages=[HumanMessage(QUESTION)])
+    async with AsyncSqliteSaver.from_conn_string(str(path)) as saver:
+        await graph.compile(checkpointer=saver).ainvoke(given, config(), durability="sync")
+        change_latest(path, unknown_step, inside="desk")
+        again = Chat(messages=[HumanMessage(SHOP)])
+        waiting = await graph.compile(checkpointer=saver).ainvoke(again, config(), durability="sync")
+        assert waiting["__interrupt__"]
+        state = await graph.compile(checkpointer=saver).ainvoke(Command(resume="yes"), config())
+    assert "12 hours" in state["messages"][-1].text
+
+
+@pytest.mark.parametrize("given", [pytest.param(None, id="going on"), pytest.param(Command(resume="yes"), id="answer")])
+async def test_whoever_names_no_thread_is_told_by_langgraph(tmp_path: Path, given: Any) -> None:
+    graph = World(tmp_path).graph
+    with pytest.raises(ValueError, match="thread_id"):
+        await graph.ainvoke(given)
+    with pytest.raises(ValueError, match="thread_id"):
+        graph.invoke(given)
 
 
 @pytest.mark.parametrize(

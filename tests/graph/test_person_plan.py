@@ -253,9 +253,30 @@ async def test_the_plan_stands_in_the_conversation_while_a_person_may_be_asked(t
         assert waiting["messages"][-1].text.startswith("Q1. ")
         assert waiting["messages"][-1].text.splitlines()[-1].startswith("Q2. ")
         waiting = await resume(world, answer)
+    assert asked(waiting)["name"] == "settle_conflict"
+    assert [message.type for message in waiting["messages"]] == ["human", "ai", "human", "ai"]
     state = await resume(world, "F1")
     assert [message.type for message in state["messages"]] == ["human", "ai", "human", "ai"]
     assert state["messages"][-1].additional_kwargs["factledger"]["run_id"] == state["run_id"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param("And how long does it last today?", id="en"),
+        pytest.param("Сколько работает батарея Orbit?", id="ru"),
+        pytest.param("Orbit 的电池能用多久？", id="zh"),
+    ],
+)
+async def test_the_plan_of_a_run_that_another_question_ends_is_taken_away(tmp_path: Path, other: str) -> None:
+    world = World(tmp_path)
+    abandoned = await world.ask(approve_plan=True)
+    waiting = await world.ask(other, approve_plan=True)
+    assert [message.type for message in waiting["messages"]] == ["human", "human", "ai"]
+    state = await resume(world, "yes")
+    assert state["run_id"] not in ("", abandoned["run_id"])
+    assert state["messages"][-1].additional_kwargs["factledger"]["run_id"] == state["run_id"]
+    assert len(state["messages"]) == 3
 
 
 async def test_wishes_are_of_one_round(tmp_path: Path) -> None:
