@@ -253,7 +253,7 @@ def test_ctrl_c_says_how_to_go_on_and_loses_nothing(home: Path, tmp_path: Path) 
     [
         pytest.param(["--at-once", "models=3"], "--at-once is 'models=3'; give one of model, web,", id="provider"),
         pytest.param(["--at-once", "model=0"], "--at-once is 'model=0'", id="no place"),
-        pytest.param(["--max-cost", "0"], "--max-cost is 0", id="no money"),
+        pytest.param(["--max-cost", "0"], "0 is no amount above zero", id="no money"),
         pytest.param(["--docs", "nowhere"], "There is no file or folder", id="no documents"),
         pytest.param(["--no-docs", "--docs", "."], "cannot be given together", id="documents and none"),
     ],

@@ -11,8 +11,20 @@ import typer
 
 from factledger.cli import exits
 from factledger.cli.ledger import with_ledger
+from factledger.cli.options import (
+    Docs,
+    Model,
+    NoDocs,
+    Out,
+    PolicyFile,
+    Quiet,
+    ReportAsJson,
+    Web,
+    above_zero,
+    searched_folders,
+)
 from factledger.cli.progress import Progress
-from factledger.cli.published import AsJson, Out, show_report
+from factledger.cli.published import show_report
 from factledger.errors import ConfigError
 
 if TYPE_CHECKING:
@@ -22,42 +34,22 @@ if TYPE_CHECKING:
     from factledger.settings import Settings
     from factledger.traces.recorder import Recorder
 
-Docs = Annotated[
-    list[Path] | None,
+Rounds = Annotated[int, typer.Option(min=1, max=5, metavar="N", help="Rounds of planning and searching at most.")]
+Calls = Annotated[int, typer.Option(min=1, metavar="N", help="Calls of the analyst at most.")]
+Tokens = Annotated[int, typer.Option(min=1, metavar="N", help="Tokens of models at most.")]
+Cost = Annotated[
+    float | None,
     typer.Option(
-        "--docs",
-        metavar="PATH",
-        help="Answer from this folder or file and, without --web, from nothing else; may be given several times.",
+        metavar="USD", help="US dollars at most, by the price table.", show_default=False, callback=above_zero
     ),
 ]
-Model = Annotated[
-    str | None,
-    typer.Option(
-        "--model",
-        metavar="NAME",
-        help="The chat model that plans, chooses, reads and phrases; offline is rules and no model.",
-        show_default=False,
-    ),
-]
-PolicyFile = Annotated[
-    Path | None,
-    typer.Option("--policy", metavar="FILE", help="Class and score sources by this file.", show_default=False),
-]
+Seconds = Annotated[float, typer.Option(min=1, metavar="S", help="Seconds after which no new call is made.")]
 Record = Annotated[
     Path | None,
     typer.Option(
         "--record",
         metavar="FILE",
         help="Write every question, answer and page into this file, so that `factledger replay` can run it again.",
-        show_default=False,
-    ),
-]
-Web = Annotated[
-    bool | None,
-    typer.Option(
-        "--web/--no-web",
-        help="Search the web, or let no query leave this machine. Not given: the web is searched when there is a "
-        "key for it and no --docs.",
         show_default=False,
     ),
 ]
@@ -71,33 +63,26 @@ Settle = Annotated[bool, typer.Option("--settle", help="Ask which side holds whe
 Thread = Annotated[
     str | None, typer.Option("--thread", metavar="ID", help="Go on with this conversation.", show_default=False)
 ]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on standard error.")]
 
 
 def ask(
     question: Annotated[str, typer.Argument(metavar="QUESTION", help="What you want to know.", show_default=False)],
     docs: Docs = None,
-    no_docs: Annotated[bool, typer.Option("--no-docs", help="Do not search the library of documents.")] = False,
+    no_docs: NoDocs = False,
     web: Web = None,
     model: Model = None,
     policy: PolicyFile = None,
-    rounds: Annotated[
-        int, typer.Option(min=1, max=5, metavar="N", help="Rounds of planning and searching at most.")
-    ] = 2,
-    max_calls: Annotated[int, typer.Option(min=1, metavar="N", help="Calls of the analyst at most.")] = 400,
-    max_tokens: Annotated[int, typer.Option(min=1, metavar="N", help="Tokens of models at most.")] = 2_000_000,
-    max_cost: Annotated[
-        float | None, typer.Option(metavar="USD", help="US dollars at most, by the price table.", show_default=False)
-    ] = None,
-    max_seconds: Annotated[
-        float, typer.Option(min=1, metavar="S", help="Seconds after which no new call is made.")
-    ] = 3600.0,
+    rounds: Rounds = 2,
+    max_calls: Calls = 400,
+    max_tokens: Tokens = 2_000_000,
+    max_cost: Cost = None,
+    max_seconds: Seconds = 3600.0,
     approve: Approve = False,
     clarify: Clarify = False,
     settle: Settle = False,
     out: Out = None,
     record: Record = None,
-    as_json: AsJson = False,
+    as_json: ReportAsJson = False,
     thread: Thread = None,
     quiet: Quiet = False,
 ) -> None:
@@ -110,13 +95,9 @@ def ask(
 
     if not question.strip():
         raise ConfigError("The question is empty; say what you want to know")
-    folders = [path.expanduser().absolute() for path in docs or []]
-    if no_docs and folders:
-        raise ConfigError("--docs and --no-docs cannot be given together")
-    if max_cost is not None and max_cost <= 0:
-        raise ConfigError(f"--max-cost is {max_cost:g}; give an amount above zero")
+    folders = searched_folders(docs, no_docs=no_docs)
     context = ResearchContext(
-        docs=tuple(str(path) for path in folders),
+        docs=tuple(map(str, folders)),
         library=not no_docs,
         web=web,
         model=model or "",
@@ -129,7 +110,7 @@ def ask(
         clarify_question=clarify,
         settle_conflicts=settle,
     )
-    settings = load_settings(docs_roots=tuple(folders) or None, model=model, policy=policy)
+    settings = load_settings(docs_roots=folders or None, model=model, policy=policy)
     progress = Progress(quiet=quiet)
     recorder = _recorder(record)
     thread = thread or uuid.uuid4().hex
@@ -147,7 +128,7 @@ def resume(
     run_id: Annotated[str, typer.Argument(metavar="RUN", help="As `runs list` shows it.", show_default=False)],
     anew: Anew = False,
     out: Out = None,
-    as_json: AsJson = False,
+    as_json: ReportAsJson = False,
     quiet: Quiet = False,
 ) -> None:
     """Go on with an interrupted run; ask nothing twice."""
@@ -160,9 +141,7 @@ def resume(
     if run.resumable:
         progress.run_id = run.id
         context = ResearchContext.model_validate(run.settings)
-        settings = load_settings(
-            docs_roots=tuple(Path(path) for path in context.docs) or None, model=context.model or None
-        )
+        settings = load_settings(docs_roots=tuple(map(Path, context.docs)) or None, model=context.model or None)
         kept = run
         if anew:
             with_ledger(lambda ledger: _is_alone(ledger, kept))

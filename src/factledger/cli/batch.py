@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from factledger.cli import exits
-from factledger.cli.ask import Docs, Model, PolicyFile, Quiet, Web
+from factledger.cli.options import Docs, Model, NoDocs, PolicyFile, Quiet, Web, above_zero, searched_folders
 from factledger.cli.terminal import echo, echo_json
 from factledger.cli.text import one_line
 from factledger.errors import ConfigError
@@ -58,7 +58,9 @@ Tokens = Annotated[
 ]
 Cost = Annotated[
     float | None,
-    typer.Option(metavar="USD", help="US dollars at most, of all, by the price table.", show_default=False),
+    typer.Option(
+        metavar="USD", help="US dollars at most, of all, by the price table.", show_default=False, callback=above_zero
+    ),
 ]
 Seconds = Annotated[float, typer.Option(min=1, metavar="S", help="Seconds after which a question makes no new call.")]
 Parallel = Annotated[int, typer.Option(min=1, max=256, metavar="N", help="Questions under way at once in each worker.")]
@@ -92,7 +94,7 @@ def batch(
     questions: Questions,
     out: Out,
     docs: Docs = None,
-    no_docs: Annotated[bool, typer.Option("--no-docs", help="Do not search the library of documents.")] = False,
+    no_docs: NoDocs = False,
     web: Web = None,
     model: Model = None,
     policy: PolicyFile = None,
@@ -124,12 +126,8 @@ def batch(
 
     asked = read_questions(questions)
     places = _places(at_once or [])
-    folders = [path.expanduser().absolute() for path in docs or []]
-    if no_docs and folders:
-        raise ConfigError("--docs and --no-docs cannot be given together")
-    if max_cost is not None and max_cost <= 0:
-        raise ConfigError(f"--max-cost is {max_cost:g}; give an amount above zero")
-    settings = load_settings(docs_roots=tuple(folders) or None, model=model, policy=policy, ray_address=ray_address)
+    folders = searched_folders(docs, no_docs=no_docs)
+    settings = load_settings(docs_roots=folders or None, model=model, policy=policy, ray_address=ray_address)
     context = ResearchContext(
         docs=tuple(map(str, folders)),
         library=not no_docs,

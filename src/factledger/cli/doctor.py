@@ -13,6 +13,7 @@ import typer
 
 from factledger.cli import exits
 from factledger.cli.finding import Finding
+from factledger.cli.options import AsJson
 from factledger.cli.text import printable
 from factledger.errors import FactledgerError
 
@@ -28,7 +29,7 @@ def doctor(
             metavar="ADDRESS",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show what is configured and what is missing.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from factledger.cli import exits
-from factledger.cli.ledger import AsJson
+from factledger.cli.options import AsJson, Quiet
 from factledger.cli.terminal import echo, echo_json
 from factledger.cli.text import one_line, printable
 from factledger.errors import ConfigError
@@ -25,7 +25,7 @@ app = typer.Typer(
 
 Names = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[SUITE]...", help="Names of shipped suites or YAML files; all shipped ones when none."),
+    typer.Argument(metavar="SUITE", help="Names of shipped suites or YAML files; all shipped ones when none."),
 ]
 
 
@@ -64,7 +64,7 @@ def run(
         Literal["local", "ray"],
         typer.Option(help="What judges: processes of this machine, or a Ray cluster (FACTLEDGER_RAY_ADDRESS)."),
     ] = "local",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress on standard error.")] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Replay suites and print a table of what came of them.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factledger.cli import exits
-from factledger.cli.ledger import AsJson
+from factledger.cli.options import AsJson
 from factledger.cli.terminal import echo, echo_json
 from factledger.cli.text import one_line
 
@@ -62,8 +62,8 @@ def list_(as_json: AsJson = False) -> None:
 
 @app.command()
 def search(
-    query: Annotated[str, typer.Argument(help="A question, or some words of it.")],
-    limit: Annotated[int, typer.Option(min=1, max=50, help="Passages to print.")] = 8,
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="A question, or some words of it.")],
+    limit: Annotated[int, typer.Option(min=1, max=50, metavar="N", help="Passages to print.")] = 8,
     as_json: AsJson = False,
 ) -> None:
     """Print the passages that fit a query, best first. The exit status is 1 when there is none."""
@@ -82,7 +82,9 @@ def search(
 
 @app.command()
 def remove(
-    paths: Annotated[list[Path], typer.Argument(help="Files and folders; they need not exist any more.")],
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="PATH", help="Files and folders; they need not exist any more.")
+    ],
 ) -> None:
     """Forget documents; the files stay where they are. The exit status is 1 when none was known."""
     from factledger.cli.kb_progress import Reporter

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from factledger.cli import exits
+from factledger.cli.options import AsJson, RunId
 from factledger.cli.terminal import echo, echo_json
 
 if TYPE_CHECKING:
@@ -14,21 +15,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-app = typer.Typer(
-    name="ledger",
-    help="Check and read what a run wrote down.",
-    no_args_is_help=True,
-)
-
-RunId = Annotated[str, typer.Argument(metavar="RUN", help="The run's id, as `factledger runs list` shows it.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+app = typer.Typer(name="ledger", help="Check and read what a run wrote down.", no_args_is_help=True)
 
 
 @app.command()
 def check(
     run_id: RunId,
     head: Annotated[
-        str | None, typer.Option(help="The head hash that a report prints; finds a rewritten chain.")
+        str | None, typer.Option(metavar="HASH", help="The head hash that a report prints; finds a rewritten chain.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -52,7 +46,7 @@ def check(
 def show(
     run_id: RunId,
     kind: Annotated[
-        str | None, typer.Option(help="Only entries of this kind: fact, source, verdict, search, …")
+        str | None, typer.Option(metavar="KIND", help="Only entries of this kind: fact, source, verdict, search, …")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
 ) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factledger.cli.options import served_folders
 from factledger.errors import ConfigError
 
 if TYPE_CHECKING:
@@ -44,11 +45,8 @@ def mcp(
     from factledger.graph.context import ResearchContext
     from factledger.settings import load_settings
 
-    named = tuple(str(path.expanduser().absolute()) for path in docs or [])
-    for path in named:
-        if not Path(path).exists():
-            raise ConfigError(f"There is no file or folder {path!r}")
-    asyncio.run(_serve(load_settings(), ResearchContext(docs=named), port))
+    context = ResearchContext(docs=tuple(map(str, served_folders(docs))))
+    asyncio.run(_serve(load_settings(), context, port))
 
 
 async def _serve(settings: "Settings", context: "ResearchContext", port: int | None) -> None:

@@ -19,15 +19,10 @@ if TYPE_CHECKING:
     from factledger.report import Dossier
     from factledger.report.forms import Form
 
-Out = Annotated[
-    Path | None,
-    typer.Option("--out", metavar="DIR", help="Write report.md, report.html and report.json into this folder."),
-]
 Html = Annotated[
     Path | None,
     typer.Option("--html", metavar="FILE", help="Write the report as one page that shows where each figure stands."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the report.")]
 
 
 def show_report(run: "Run", *, as_json: bool, out: Path | None = None, html: Path | None = None) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from factledger.cli import exits
+from factledger.cli.options import AsJson
 from factledger.cli.terminal import echo, echo_json
 from factledger.cli.text import one_line
 
@@ -21,7 +22,7 @@ def replay(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="As `factledger ask --record FILE` wrote it.", show_default=False)
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Run a recorded run again on its recorded answers: no network, no model, no documents, no cost.
 

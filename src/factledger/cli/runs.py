@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factledger.cli.export import export_run, holds_the_run
-from factledger.cli.ledger import AsJson, RunId, with_ledger
+from factledger.cli.ledger import with_ledger
+from factledger.cli.options import AsJson, RunId
 from factledger.cli.published import Html, export_report, show_report
 from factledger.cli.terminal import echo, echo_json
 from factledger.errors import ConfigError
@@ -55,7 +56,7 @@ def export(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE...",
+            metavar="FILE",
             help="Names that end in .md, .html, .json, .docx, .pdf, .csv, .csl.json, .bib, .jsonl or .otel.json.",
         ),
     ],

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factledger.cli.options import served_folders
 from factledger.errors import ConfigError, FactledgerError
 
 if TYPE_CHECKING:
@@ -43,11 +44,7 @@ def studio(
 
     if any(importlib.util.find_spec(name) is None for name in ("langgraph_cli", "langgraph_api")):
         raise ConfigError("LangGraph's development server is not installed; type: pip install 'factledger[studio]'")
-    roots = [path.expanduser().absolute() for path in docs or []]
-    for root in roots:
-        if not root.exists():
-            raise ConfigError(f"There is no file or folder {str(root)!r}")
-    settings = load_settings(docs_roots=tuple(roots) or None)
+    settings = load_settings(docs_roots=served_folders(docs) or None)
     command = [sys.executable, "-m", "langgraph_cli", "dev", "--no-reload", "--host", host, "--port", str(port)]
     folder = _folder(settings)
     process = subprocess.Popen(  # noqa: S603 — our own interpreter, with arguments that typer has checked

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factledger.cli import exits
+from factledger.cli.options import AsJson, Quiet
 from factledger.cli.progress import Progress
 from factledger.cli.terminal import echo, echo_json
 from factledger.cli.text import one_line
@@ -31,40 +32,45 @@ _SHOWN = 160
 """Characters of a statement that a line shows."""
 
 
+Reports = Annotated[
+    list[Path],
+    typer.Argument(metavar="REPORT", help="Markdown, HTML, DOCX, PDF or plain text.", exists=True, dir_okay=False),
+]
+Sources = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR",
+        help="The folder of saved pages and documents that it cites; a sources.json in it may say which is which.",
+        exists=True,
+        file_okay=False,
+        show_default=False,
+    ),
+]
+Open = Annotated[
+    bool, typer.Option("--open", help="Open the cited addresses that no saved source has; name the dead ones.")
+]
+Judge = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="The chat model that judges the meaning of what is sourced; it can only reject.",
+        show_default=False,
+    ),
+]
+Page = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write a page that shows each statement in its source.", show_default=False),
+]
+
+
 def verify(
-    reports: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="REPORT...", help="Markdown, HTML, DOCX, PDF or plain text.", exists=True, dir_okay=False
-        ),
-    ],
-    sources: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR",
-            help="The folder of saved pages and documents that it cites; a sources.json in it may say which is which.",
-            exists=True,
-            file_okay=False,
-            show_default=False,
-        ),
-    ] = None,
-    open_: Annotated[
-        bool, typer.Option("--open", help="Open the cited addresses that no saved source has; name the dead ones.")
-    ] = False,
-    model: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="The chat model that judges the meaning of what is sourced; it can only reject.",
-            show_default=False,
-        ),
-    ] = None,
-    html: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write a page that shows each statement in its source.", show_default=False),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress on standard error.")] = False,
+    reports: Reports,
+    sources: Sources = None,
+    open_: Open = False,
+    model: Judge = None,
+    html: Page = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
 ) -> None:
     """Check every statement, number, quotation and citation of a report against its sources.
 
