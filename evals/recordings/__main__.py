@@ -10,9 +10,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from factledger import Settings, build_graph
 from factledger.evals.recordings.recipes import DEMO, ROOT, TODAY, Recipe, recipes
+from factledger.graph.build import build_graph
 from factledger.graph.state import ResearchInput
+from factledger.settings import Settings
 from factledger.traces.reading import read_trace
 from factledger.traces.recorder import Recorder
 
