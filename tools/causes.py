@@ -6,6 +6,7 @@ they do share: Python's own classes, the names that clients give to theirs, and 
 
 from collections.abc import Iterator
 
+from factledger.checks.text.shorten import shortened
 from factledger.errors import SearchError
 
 _KINDS = (
@@ -46,9 +47,7 @@ def failed_search(error: Exception, who: str, *, otherwise: str) -> SearchError:
 def in_short(error: BaseException) -> str:
     """Return the class of an error and what it says, in one line of bounded length."""
     error = getattr(error, "orig", error)  # SQLAlchemy's own recites the statement and its values
-    said = " ".join(str(error).split())
-    short = said if len(said) <= _LENGTH else f"{said[:_LENGTH]}…"
-    return f"{type(error).__name__}: {short}"
+    return f"{type(error).__name__}: {shortened(' '.join(str(error).split()), _LENGTH)}"
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:

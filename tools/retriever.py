@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from factledger.checks import content_terms, detect_language
 from factledger.checks.text.relevance import relevance
+from factledger.checks.text.shorten import shortened
 from factledger.errors import SearchError
 from factledger.knowledge.reading import storable
 from factledger.records import Hit, Scope, SourceKind
@@ -169,8 +170,7 @@ def _said(facts: Mapping[str, Any], name: str) -> str:
 
 def _beginning(text: str) -> str:
     """Return what a text without a name is called: its first words."""
-    first = " ".join(text.split())
-    return first if len(first) <= _NAME else f"{first[:_NAME].rstrip()}…"
+    return shortened(" ".join(text.split()), _NAME)
 
 
 def _iso_date(value: object) -> str | None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 
+from factledger.checks.text.shorten import shortened
 from factledger.evals.cases.results import Step
 from factledger.evals.scorers import Run
 from factledger.records import Search
@@ -56,8 +57,7 @@ def _calls(run: Run) -> Iterator[Step]:
 def _answer(call: CallLine) -> str:
     if call.error:
         return call.error.message
-    text = json.dumps(call.answer, ensure_ascii=False)
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]} …"
+    return shortened(json.dumps(call.answer, ensure_ascii=False), _SHOWN)
 
 
 def _facts(run: Run) -> Iterator[Step]:

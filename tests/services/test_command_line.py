@@ -155,6 +155,7 @@ def test_a_home_that_cannot_be_written_is_an_error_with_a_way_out(tmp_path: Path
     done = factledger("ask", QUESTION, "--docs", str(docs), home=blocked / "home")
     assert done.returncode == 3
     assert str(blocked) in done.stderr
+    assert "choose another with FACTLEDGER_HOME" in done.stderr
     assert "Traceback" not in done.stderr
 
 

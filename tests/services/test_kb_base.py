@@ -2,6 +2,7 @@
 
 import gc
 import os
+import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,15 @@ def docs(tmp_path: Path) -> Path:
 def base(tmp_path: Path) -> Iterator[KnowledgeBase]:
     with KnowledgeBase(tmp_path / "base") as opened:
         yield opened
+
+
+def test_folders_that_are_made_are_their_owners_only(tmp_path: Path) -> None:
+    old = tmp_path / "old"
+    old.mkdir(mode=0o755)
+    with KnowledgeBase(old / "new" / "base"):
+        made = [old / "new", old / "new" / "base"]
+        assert {stat.S_IMODE(folder.stat().st_mode) for folder in made} == {0o700}
+    assert stat.S_IMODE(old.stat().st_mode) == 0o755
 
 
 def statuses(outcomes: list[FileOutcome]) -> dict[str, str]:

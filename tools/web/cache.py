@@ -14,6 +14,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from factledger.checks.sources.addresses import canonical_url
+from factledger.private_folder import make_private
 from factledger.records import Record
 from factledger.tools.web.fetching import Reply
 
@@ -80,7 +81,7 @@ class PageCache:
         )
         line = json.dumps(head.model_dump(), ensure_ascii=True).encode()
         with suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_private(self._folder)
             self._tidy()
             self._write(self._file(address), line + b"\n" + zlib.compress(reply.body, 3))
 

@@ -21,6 +21,7 @@ from factledger.audit.tokens import (
     spread,
     states_amount,
 )
+from factledger.checks.text.shorten import shortened
 from factledger.records import Source
 
 _BEHIND = 60
@@ -219,8 +220,7 @@ class Citations:
             return self._handles.of_source(source)
         if entry is None:
             return None
-        short = entry.words if len(entry.words) <= _SHOWN else entry.words[: _SHOWN - 1] + "…"
-        return self._handles.of_absent(entry.address or short or mark, entry.address)
+        return self._handles.of_absent(entry.address or shortened(entry.words, _SHOWN) or mark, entry.address)
 
 
 def _other_name(mark: str) -> str:

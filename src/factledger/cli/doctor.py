@@ -1,10 +1,8 @@
 """`factledger doctor`: what is configured, what is missing, and how to fix it."""
 
 import asyncio
-import json
 import os
 import platform
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +12,7 @@ import typer
 from factledger.cli import exits
 from factledger.cli.finding import Finding
 from factledger.cli.options import AsJson
-from factledger.cli.text import printable
+from factledger.cli.terminal import echo, echo_json
 from factledger.errors import FactledgerError
 
 if TYPE_CHECKING:
@@ -47,12 +45,12 @@ def doctor(
     findings = [_python(), _home(settings), asyncio.run(_ledger(settings)), _library(settings), _policy(settings)]
     findings += [_roots(settings), *model_findings(settings), web_finding(settings)]
     if as_json:
-        sys.stdout.write(json.dumps([asdict(f) for f in findings], ensure_ascii=False, indent=2) + "\n")
+        echo_json([asdict(finding) for finding in findings])
     else:
         for finding in findings:
-            sys.stdout.write(printable(f"{finding.state:8}{finding.what}: {finding.message}") + "\n")
+            echo(f"{finding.state:8}{finding.what}: {finding.message}")
             if finding.fix:
-                sys.stdout.write(printable(f"        {finding.fix}") + "\n")
+                echo(f"        {finding.fix}")
     if any(f.state == "wrong" for f in findings):
         raise typer.Exit(exits.REFUSED)
 
@@ -160,13 +158,12 @@ def _explain(settings: "Settings", address: str, as_json: bool) -> None:
     source = Source(id="S1", url=address, source_class=why.source_class)
     score = score_source(source, frequency=1, today=datetime.now(UTC).date(), policy=policy)
     if as_json:
-        body = {"address": address, **asdict(why), "score": score.model_dump(mode="json")}
-        sys.stdout.write(json.dumps(body, ensure_ascii=False, indent=2) + "\n")
+        echo_json({"address": address, **asdict(why), "score": score.model_dump(mode="json")})
         return
-    sys.stdout.write(printable(f"{address}: {why.source_class}") + "\n")
-    sys.stdout.write(printable(f"  {why.entry or 'no entry'}: {why.reason}") + "\n")
+    echo(f"{address}: {why.source_class}")
+    echo(f"  {why.entry or 'no entry'}: {why.reason}")
     parts = f"class {score.source_class:.2f}, recency {score.recency:.2f}, data {score.data:.2f}, "
-    sys.stdout.write(f"  score {score.total:.2f} when undated: {parts}independence {score.independence:.2f}\n")
+    echo(f"  score {score.total:.2f} when undated: {parts}independence {score.independence:.2f}")
 
 
 def _in_full(address: str) -> str:

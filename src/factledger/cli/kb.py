@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factledger.checks.text.shorten import shortened
 from factledger.cli import exits
 from factledger.cli.options import AsJson
 from factledger.cli.terminal import echo, echo_json
@@ -76,7 +77,9 @@ def search(
         for found in result.passages:
             _print_passage(found)
     if not result.passages:
-        typer.echo(f"No passage of {_counted(extent.documents, 'document')} holds a word of the query.", err=True)
+        hint = "" if extent.documents else "; add some with `factledger kb add FOLDER`"
+        counted = _counted(extent.documents, "document")
+        typer.echo(f"No passage of {counted} holds a word of the query{hint}.", err=True)
         raise typer.Exit(exits.REFUSED)
 
 
@@ -135,6 +138,5 @@ def _print_passage(found: "FoundPassage") -> None:
     from factledger.knowledge.files import shown
 
     place = ", ".join(part for part in (found.locator, found.document.published or "") if part)
-    words = " ".join(found.text.split())
     echo(f"{found.score:.2f}  {one_line(shown(found.document.path))}  ({one_line(place)})")
-    echo(f"      {words[:_SNIPPET]}{'…' if len(words) > _SNIPPET else ''}")
+    echo(f"      {shortened(' '.join(found.text.split()), _SNIPPET)}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factledger.cli.home import made_home
 from factledger.cli.options import served_folders
 from factledger.errors import ConfigError
 
@@ -55,7 +56,7 @@ async def _serve(settings: "Settings", context: "ResearchContext", port: int | N
     from factledger.graph.build import build_graph
     from factledger.mcp_server import mcp_server
 
-    settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    made_home(settings)
     async with open_checkpoints(settings) as saver:
         server = mcp_server(build_graph(settings=settings, context=context, checkpointer=saver))
         if port is None:

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from factledger.cli.home import made_home
 from factledger.cli.progress import Progress
 from factledger.graph.threads import asked, is_unfinished, thread
 from factledger.settings import Settings
@@ -44,7 +45,7 @@ async def machine(settings: Settings, progress: Progress, record: "Recorder | No
     from factledger.ledger import Ledger
     from factledger.nodes.services import LocalServices
 
-    settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    made_home(settings)
     ledger = Ledger(settings.ledger_url)
     provider = LocalServices(settings, ledger=ledger, indexing=progress.indexed, record=record)
     try:

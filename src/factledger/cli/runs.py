@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factledger.checks.text.shorten import shortened
 from factledger.cli.export import export_run, holds_the_run
 from factledger.cli.ledger import with_ledger
 from factledger.cli.options import AsJson, RunId
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from factledger.ledger import Call, Entry, Ledger, Run
     from factledger.ledger.stats import RunStats
     from factledger.records import JsonObject
+
+_SHOWN = 160
+"""Characters of a question that a list shows; its JSON has the whole."""
 
 app = typer.Typer(name="runs", help="List, read, measure and delete the runs that are kept.", no_args_is_help=True)
 
@@ -41,7 +45,8 @@ def list_(as_json: AsJson = False) -> None:
         echo_json([_as_json(run, stands[run.id]) for run in runs])
         return
     for run in runs:
-        echo(f"{run.id}  {_minute(run.started)}  {_status(run, stands[run.id])}  {_line(run.question)}")
+        question = shortened(_line(run.question), _SHOWN)
+        echo(f"{run.id}  {_minute(run.started)}  {_status(run, stands[run.id])}  {question}")
 
 
 @app.command()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factledger.cli.home import made_home
 from factledger.cli.options import served_folders
 from factledger.errors import ConfigError, FactledgerError
 
@@ -66,7 +67,8 @@ def _folder(settings: "Settings") -> Path:
     from factledger.graph.presets import GRAPH
 
     folder = settings.home / "studio"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    made_home(settings)
+    folder.mkdir(mode=0o700, exist_ok=True)
     about = "A research agent that is allowed to say no: question in, ledgered report out."
     graph = {"path": "factledger.graph.app:graph", "description": about}
     (folder / "langgraph.json").write_text(json.dumps({"dependencies": ["."], "graphs": {GRAPH: graph}}), "utf-8")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factledger.checks.text.shorten import shortened
 from factledger.cli import exits
 from factledger.cli.options import AsJson, Quiet
 from factledger.cli.progress import Progress
@@ -166,6 +167,5 @@ def _lines(found: "Audit") -> Iterator[str]:
 
 
 def _line(statement: "AuditedStatement", found: "Audit") -> str:
-    words = " ".join(statement.statement.split())
-    short = words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…"
-    return one_line(f"{found.summary.counted} {statement.place}: {short} — {statement.note}")
+    words = shortened(" ".join(statement.statement.split()), _SHOWN)
+    return one_line(f"{found.summary.counted} {statement.place}: {words} — {statement.note}")

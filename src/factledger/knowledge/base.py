@@ -20,6 +20,7 @@ from factledger.knowledge.ranking import asked
 from factledger.knowledge.searching import search
 from factledger.knowledge.store import is_writable
 from factledger.knowledge.updating import Progress, Update
+from factledger.private_folder import make_private
 
 _LOCK = "lock"
 
@@ -43,7 +44,7 @@ class KnowledgeBase:
     def __init__(self, folder: Path) -> None:
         self.folder = Path(absolute(folder))
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_private(self.folder)
         except OSError as error:
             raise KnowledgeError(
                 f"The folder {self.folder} cannot be made ({error.strerror}): choose another with FACTLEDGER_HOME"

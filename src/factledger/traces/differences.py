@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from factledger.checks.text.shorten import shortened
+
 _SHOWN = 80
 """Characters of a value that a message shows."""
 
@@ -57,5 +59,4 @@ def _shown(value: object, parting: int) -> str:
     """Return a value in a message: of a long text the part around where it begins to differ."""
     if isinstance(value, str) and parting > _SHOWN // 2:
         value = f"…{value[parting - _SHOWN // 4 :]}"
-    text = repr(value)
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+    return shortened(repr(value), _SHOWN)

@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+from factledger.checks.text.shorten import shortened
+
 _PLACEHOLDER = re.compile(r"\s*(?:<[^<>]{0,80}>|string|str|boolean|\.{2,}|…+)\s*", re.IGNORECASE)
 _NAME_IN_EXAMPLES = "<product>"
 _NOTHING = frozenset(
@@ -26,8 +28,7 @@ def is_placeholder(text: str) -> bool:
 
 def line(value: Any, most: int) -> str:
     """Return a value as one line of at most so many characters, without control characters and addresses."""
-    text = " ".join(_URL.sub("", _CONTROL.sub(" ", as_text(value))).split())
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    return shortened(" ".join(_URL.sub("", _CONTROL.sub(" ", as_text(value))).split()), most)
 
 
 def optional_line(value: Any, most: int) -> str | None:

@@ -3,6 +3,7 @@
 import re
 
 from factledger.analyst.offline.attributes import named_property, property_dimension
+from factledger.checks.text.shorten import shortened
 from factledger.records import Language
 
 _CLOSING = " \t?？!！.。…"
@@ -117,7 +118,7 @@ def name_of(question: str, language: Language) -> str:
         match = pattern.fullmatch(bare)
         if match and _is_phrase(match["x"], form, language):
             return form.format(**{key: value or "" for key, value in match.groupdict().items()}).strip()
-    return bare if len(bare) <= NAME_CHARS else bare[: NAME_CHARS - 1].rstrip() + "…"
+    return shortened(bare, NAME_CHARS)
 
 
 def _is_phrase(phrase: str, form: str, language: Language) -> bool:

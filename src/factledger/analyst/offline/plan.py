@@ -11,6 +11,7 @@ from factledger.analyst.offline.parts import Part, entity_of, parts
 from factledger.analyst.offline.periods import periods
 from factledger.analyst.offline.wording import Wording, wording
 from factledger.analyst.protocol import Plan, PlannedMetric, PlannedSubQuestion, PlanRequest
+from factledger.checks.text.shorten import shortened
 from factledger.records import Language
 
 _ASKS = re.compile(
@@ -113,7 +114,7 @@ def _stated(statement: str, request: PlanRequest) -> Part:
     found = periods(statement, request.language, request.today)
     bare = _bare(statement)
     metric = PlannedMetric(
-        name=bare if len(bare) <= NAME_CHARS else bare[: NAME_CHARS - 1].rstrip() + "…",
+        name=shortened(bare, NAME_CHARS),
         definition=statement,
         entity=entity_of(statement, request.language),
         period=found[0].text if len(found) == 1 else None,

@@ -1,0 +1,17 @@
+"""Folders that hold what a person asked and read: for nobody else on the machine."""
+
+from pathlib import Path
+
+
+def make_private(folder: Path) -> None:
+    """Make a folder and those above it that are missing, for their owner only; what is there keeps its mode.
+
+    `Path.mkdir(mode=…, parents=True)` gives the mode to the last of them alone.
+
+    Raises:
+        OSError: One of them cannot be made.
+    """
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    for path in reversed(missing):
+        path.mkdir(mode=0o700, exist_ok=True)
+    folder.mkdir(exist_ok=True)  # fails where a file is in the way
