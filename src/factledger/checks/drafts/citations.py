@@ -31,6 +31,12 @@ _DEFINITION = re.compile(
     r"[ \t]+(?P<rest>.*https?://.*)$",
     re.MULTILINE,
 )
+_EMPHASIS = re.compile(
+    r"\*{1,3}(?=[^\s*])|(?<=[^\s*])\*{1,3}|(?<!\w)_{1,3}(?=\w)|(?<=\w)_{1,3}(?!\w)|`+"
+    r"|</?(?:b|i|em|strong|u|mark|span|code|font)\b[^<>\n]{0,200}>",
+    re.IGNORECASE,
+)
+"""Marks of emphasis: `**41.3** million` is one number."""
 _EMPTY_BRACKETS = re.compile(r"[(\[（【][\s;,，；、&.]*[)\]）】]")
 _BLANKS = re.compile(r"[^\S\n]+(?=[.,;:!?。，；：！？])|(?<=\s)[^\S\n]+")
 _LISTING_NAMES = "|".join(
@@ -71,9 +77,9 @@ def placeholder(text: str) -> str:
 
 
 def uncited(text: str) -> str:
-    """Return a statement without marks, placeholders and addresses; the words of a link stay unless in brackets."""
+    """Return a statement without marks, placeholders, addresses and emphasis; words of a link stay, brackets apart."""
     text = _LINK.sub(lambda link: link[1], _LINKS_IN_BRACKETS.sub(" ", text))
-    text = _ADDRESS.sub(" ", _PLACEHOLDER.sub(" ", without_marks(text)))
+    text = _EMPHASIS.sub("", _ADDRESS.sub(" ", _PLACEHOLDER.sub(" ", without_marks(text))))
     return _BLANKS.sub("", _EMPTY_BRACKETS.sub(" ", text)).strip()
 
 

@@ -8,7 +8,10 @@ from factledger.checks.drafts.absences import unstated_absence
 from factledger.checks.drafts.agreement import Contradiction, contradiction, unstated
 from factledger.checks.drafts.attribution import said_of_another
 from factledger.checks.drafts.binding import Demand, Holding, Strictness, read_demand, weigh
+from factledger.checks.drafts.claims import claimed_beyond, doubted
+from factledger.checks.drafts.ends import at_the_other_end
 from factledger.checks.drafts.figures import Context, read_figures_on
+from factledger.checks.drafts.rivals import said_of_a_rival
 from factledger.checks.drafts.rows import said_of_another_row
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.quotes.quotations import Quotation
@@ -132,8 +135,8 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
         quotations=tuple(q for q in asked.quotations if not stands(q, pages)),
         terms=tuple(t for t in asked.terms if not stands(t, pages)),
         holding=holding,
-        against=_against(asked, sentences) if said else None,
-        unstated=absent or (unstated(asked.text, said, [page.said for page in pages]) if said else ""),
+        against=_against(asked, sentences, nearest, pages) if comparable else None,
+        unstated=absent or (_beyond(asked, said, nearest, pages) if comparable else ""),
         binds=binds,
         compared=holding.compared or bool(asked.quotations or asked.terms),
         remark="; ".join(figures.remarks),
@@ -147,11 +150,23 @@ def stands(words: str, pages: Sequence[Page]) -> bool:
     return any(page.quotes(way) for way in ways for page in pages)
 
 
-def _against(asked: Asked, sentences: Sequence[str]) -> Contradiction | None:
+def _beyond(asked: Asked, said: Sequence[str], nearest: Sequence[str], pages: Sequence[Page]) -> str:
+    beyond = unstated(asked.text, said, [page.said for page in pages]) if said else ""
+    return beyond or claimed_beyond(asked.text, [*asked.computed, *nearest], pages)
+
+
+def _against(
+    asked: Asked, sentences: Sequence[str], nearest: Sequence[str], pages: Sequence[Page]
+) -> Contradiction | None:
     found = contradiction(asked.text, sentences, computed=asked.computed)
     if found or asked.computed:
         return found
+    if reversed_ends := at_the_other_end(asked.text, pages):
+        return Contradiction("direction", reversed_ends)
+    if unsure := doubted(asked.text, sentences):
+        return Contradiction("certainty", unsure)
     other = said_of_another(asked.demand, sentences) or said_of_another_row(asked.text, sentences)
+    other = other or said_of_a_rival(asked.text, nearest, pages)
     return Contradiction("subject", other) if other else None
 
 

@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, islice
 
+from factledger.checks.numbers.compare import base_of, key_of
+from factledger.checks.numbers.index import index
+from factledger.checks.numbers.quantity import Quantity
 from factledger.checks.quotes.quote import find_quote
 from factledger.checks.text.fold import FoldedPage, fold_page
 from factledger.checks.text.notation import digits_in, spells_numbers
@@ -67,6 +70,25 @@ class Page:
     @cached_property
     def _pieces(self) -> list[str]:
         return [match.group() for match in _PIECE.finditer(self.said)]
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [match.start() for match in _PIECE.finditer(self.said)]
+
+    def around(self, piece: str) -> str:
+        """Return a sentence of the page with the one before it and the one behind; empty for another text."""
+        at = self.said.find(piece)
+        if at < 0:
+            return ""
+        place = bisect_right(self._starts, at) - 1
+        return " ".join(self._pieces[max(0, place - 1) : place + 2])
+
+    def pieces_of(self, quantity: Quantity) -> list[str]:
+        """Return every sentence and table that holds a number of equal worth, however it is written; reads the page."""
+        held = index(self.said).by_amount
+        keys = {key_of(*base_of(reading)) for reading in quantity.readings}
+        places = {bisect_right(self._starts, one.quantity.start) - 1 for key in keys for one in held.get(key, ())}
+        return [self._pieces[place] for place in sorted(places) if place >= 0]
 
     @cached_property
     def _pieces_of_numeral(self) -> dict[str, list[int]]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from factledger.checks.numbers.describe import Draft
+from factledger.checks.numbers.directions import directions
 from factledger.checks.numbers.quantity import ONE, Quantity, Reading
 from factledger.checks.numbers.table import measure
 
@@ -25,6 +26,8 @@ _LIST = re.compile(r" ?[,、] ?(?:and |or |и |или )?| (?:and|or|и|или) |
 _COMPOUND = re.compile(r",? (?:and )?|,? и |[零又]?|-")
 _INCHES = re.compile(r" in(?![a-z])|\"|''")
 _LIST_REACH = 8
+_CHANGE_REACH = 60
+_SENTENCE = re.compile(r"[.;!?](?=\s)|[。；！？，\n]")
 _SMALL = 1000
 """A number below this may take the magnitude of the other end: 5–6 million."""
 
@@ -57,7 +60,9 @@ def _join(text: str, left: Draft, right: Draft, earlier: Quantity | None) -> Dra
         return None
     joined = _compound(text, a, b, gap, minor=right.minor)
     if joined is None and not _reaches_back(text, earlier, a, b):
-        joined = _range(text, a, b, gap) or _ratio(a, b, gap)
+        joined = _range(text, a, b, gap)
+        if joined is None and not (_TO.fullmatch(gap) and _is_change(text, a.start)):
+            joined = _ratio(a, b, gap)
     return Draft(joined) if joined else None
 
 
@@ -135,12 +140,16 @@ def _range(text: str, a: Quantity, b: Quantity, gap: str) -> Quantity | None:
         return None
     if low.readings[0].value >= high.readings[0].value or low.readings[0].unit != high.readings[0].unit:
         return None
-    start = a.start
-    readings = low.readings
     return Quantity(
-        text="", start=start, end=b.end, label="range", readings=readings, parts=(low, high),
-        approximate=a.approximate, bare=b.bare and a.bare,
+        text="", start=a.start, end=b.end, label="range", readings=low.readings, parts=(low, high),
+        approximate=a.approximate, bare=b.bare and a.bare, change=bool(to) and _is_change(text, a.start),
     )  # fmt: skip
+
+
+def _is_change(text: str, start: int) -> bool:
+    """Return whether a "from" before a number follows a word that says which way something went."""
+    before = text[max(0, start - _CHANGE_REACH) : start]
+    return bool(_FROM.search(before)) and bool(directions(_SENTENCE.split(before)[-1]))
 
 
 def _with_unit_of(quantity: Quantity, other: Quantity) -> Quantity:

@@ -15,9 +15,13 @@ from factledger.checks.numbers.suffix import Suffix, name_end, name_from, read_s
 from factledger.checks.numbers.units import Meaning, Tag, find_tag
 from factledger.checks.numbers.weight import is_alone, is_bare, is_vague
 from factledger.checks.numbers.years import may_be_year, read_year
+from factledger.checks.text.terms import FUNCTION_WORDS
 
 _ABBREVIATIONS = ("тыс", "млн", "млрд", "трлн", "mln", "bn", "mio", "mrd")
-_NUMBERED = re.compile(r"[^\W\d_] ?(?:№|No\. ?|#)? ?$|№ ?$|#$")
+_NUMBERED = re.compile(r"(?P<noun>(?:^|(?<=[^\w]))[^\W\d_]{1,24}|[\u3400-\u9fff]) ?(?:№|No\. ?|#)? ?$|№ ?$|#$")
+_NOUN = 32
+"""Characters before a number in which the noun stands that it numbers."""
+_JOINING = FUNCTION_WORDS["en"] | FUNCTION_WORDS["ru"]
 _MORE_THAN = re.compile("[多余几]")
 _SCALE_AFTER_CODE = re.compile(
     r"(?:(?<=[A-Z]{3})|(?<=[$€£¥])) (million|billion|trillion|thousand|млн|млрд|тыс|milhões|millones|millions)\b",
@@ -125,10 +129,16 @@ def _stated(text: str, number: _Number) -> Draft:
         approximate=firm.approximate,
         lean=firm.lean,
         bare=bare,
-        numbered=not phrase.words and bool(_NUMBERED.search(text, max(0, start - 6), start)),
+        numbered=not phrase.words and _is_numbered(text, start),
         weak=weak,
     )
     return Draft(quantity, minor=bool(tag and any(m.kind == "money" and m.factor is not ONE for m in tag.meanings)))
+
+
+def _is_numbered(text: str, start: int) -> bool:
+    """Return whether a noun or its sign stands before a number, as in "step 3"; "of 118 trains" numbers nothing."""
+    found = _NUMBERED.search(text, max(0, start - _NOUN), start)
+    return found is not None and (found["noun"] or "").lower() not in _JOINING
 
 
 def _with_tag(text: str, phrase: Phrase, suffix: Suffix) -> tuple[Phrase, Tag | None]:

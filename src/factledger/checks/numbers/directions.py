@@ -27,7 +27,7 @@ _DOWN = (
 )
 _WORDS = re.compile(f"(?P<up>{_UP})|(?P<down>{_DOWN})", re.IGNORECASE)
 _DENIED = re.compile(
-    r"(?:\b(?:not|never|no|nor|without|hardly|не|ни|без|нет)|n't|没有?|未|不|无) ?(?:\w+ )?$", re.IGNORECASE
+    r"(?:\b(?:not|never|no|nor|without|hardly|не|ни|без|нет)\b|n't|没有?|未|不|无) ?(?:\w+ )?$", re.IGNORECASE
 )
 _CLAUSE = re.compile(r"[.!?;](?=\s)|[。！？；，]|,(?=\s)|\n")
 

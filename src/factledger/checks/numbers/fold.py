@@ -33,6 +33,7 @@ _TABLE: dict[int, str] = str.maketrans(SIMPLIFIED | _NUMERALS)
 _TABLE |= {ord(c): target for chars, target in _PAIRS.items() for c in chars}
 _TABLE |= {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if code not in (0xFF0C, 0xFF0D, 0xFF5E)}
 _TABLE |= {zero + i: str(i) for zero in _DIGIT_ZEROS for i in range(10)}
+_TABLE |= {0x1D7CE + i: str(i % 10) for i in range(50)}  # bold, double-struck and other styles of digits
 
 
 class Folded(NamedTuple):

@@ -86,6 +86,9 @@ def _of_date(date: Calendar) -> Held:
 def _entries(quantity: Quantity, own: Periods) -> Iterator[Held]:
     if quantity.label == "range":
         low, high = quantity.parts
+        if quantity.change:
+            yield from (Held(part, reading, own) for part in quantity.parts for reading in part.readings)
+            return
         yield from (Held(low, reading, own, "low", high) for reading in low.readings)
         yield from (Held(high, reading, own, "high", low) for reading in high.readings)
         return

@@ -8,7 +8,8 @@ from factledger.checks.numbers.quantity import Calendar, Quantity
 
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
 _CLAUSE_END = re.compile(
-    r"[,;:](?=\s)|[，；：]|\s[-–—]\s|(?=\s(?:and|but|while|whereas|and in|и|а|но|тогда как)\s)|(?=而|但)"
+    r"[,;:](?=\s)|[，；：]|\s[-–—]\s|(?=\s(?:and|but|while|whereas|and in|against|versus|compared (?:with|to)|up from"
+    r"|down from|и|а|но|тогда как|против|по сравнению с)\s)|(?=而|但)"
 )
 _RESPECTIVELY = re.compile(r"\brespectively\b|\bсоответственно\b|分别", re.IGNORECASE)
 _PREPOSITION = re.compile(

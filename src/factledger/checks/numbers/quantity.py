@@ -77,6 +77,8 @@ class Quantity:
     """Which side of the figure the truth lies on: `below` for "almost", `above` for "just over"."""
     parts: tuple["Quantity", ...] = ()
     """The two ends of a range, or the two numbers of a ratio."""
+    change: bool = False
+    """Whether the ends of a range are where a number came from and where it went: `rose from 830 to 1,140`."""
     bare: bool = False
     """A number with no unit and no noun after it, as in a table cell."""
     numbered: bool = False

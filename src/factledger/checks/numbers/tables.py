@@ -24,6 +24,8 @@ class Cell(NamedTuple):
     """The first cell of its row."""
     header: str
     """The first cell of its column; empty in the first row."""
+    corner: str = ""
+    """The first cell of the table, which may say in what all of it is counted: `$ million`."""
 
 
 def cells(text: str) -> list[Cell]:
@@ -42,7 +44,8 @@ def cells(text: str) -> list[Cell]:
             row = text[spans[0][0] : spans[0][1]] if spans else ""
             heads = [text[a:b] for a, b in header]
             found += [
-                Cell(a, b, row if i else "", heads[i] if i < len(heads) else "") for i, (a, b) in enumerate(spans)
+                Cell(a, b, row if i else "", heads[i] if i < len(heads) else "", heads[0] if i else "")
+                for i, (a, b) in enumerate(spans)
             ]
         last_end = match.end()
     return found
@@ -77,7 +80,16 @@ def with_headers(text: str, found: Sequence[Quantity]) -> list[tuple[Quantity, P
 
 
 def _in_cell(quantity: Quantity, cell: Cell) -> tuple[Quantity, Periods]:
-    return with_unit(quantity, cell.header, cell.row), dates_in(cell.header) or dates_in(cell.row)
+    told = with_unit(quantity, cell.header, cell.row)
+    if told is quantity and _counts_money(cell.corner):
+        told = with_unit(quantity, cell.corner)
+    return told, dates_in(cell.header) or dates_in(cell.row)
+
+
+def _counts_money(corner: str) -> bool:
+    """Whether the corner says what a table is counted in; that of a unit of time or length may name its rows: `Day`."""
+    unit = _label_unit(corner)
+    return unit is not None and (unit.kind in ("money", "percent") or unit.scale != 1)
 
 
 def dates_in(label: str) -> Periods:
@@ -109,7 +121,9 @@ def _label_unit(label: str) -> Reading | None:
         return None
     first = next(iter(read(f"1 {tail.strip()}").quantities), None)
     reading = first.readings[0] if first and first.readings else None
-    return reading if reading and (reading.kind != "count" or reading.scale != 1) else None
+    if reading is None or (reading.kind == "count" and reading.value == 1):
+        return None
+    return reading._replace(scale=reading.value)  # 百万 is read as a part of the number, not as what multiplies it
 
 
 def cell_statement(statement: str) -> tuple[str, str, int] | None:

@@ -15,6 +15,8 @@ from factledger.checks.statements._abbreviations import keeps_on
 from factledger.checks.statements.marks import citation_marks
 from factledger.checks.text.language import detect_language
 
+_DIGITS = {0xFF10 + i: str(i) for i in range(10)} | {0x1D7CE + i: str(i % 10) for i in range(50)} | {0xFF0E: "."}
+"""Digits and the point of other styles, between which no sentence ends."""
 _NEAR = 48
 """Characters looked at on each side of a border."""
 
@@ -67,7 +69,7 @@ class _Borders:
 
     def __init__(self, paragraph: str, language: str) -> None:
         self._text = paragraph
-        masked = _UNREADABLE.sub(" ", paragraph)
+        masked = _UNREADABLE.sub(" ", paragraph).translate(_DIGITS)
         parts = get_sentence_boundaries(language, masked)
         proposed = {part["start_index"] + len(part["text"].rstrip()) for part in parts}
         proposed.update(found.end() for found in _MORE_BORDERS.finditer(paragraph))

@@ -45,6 +45,18 @@ _EXCEEDS = re.compile(
 _HAN_THAN = re.compile(
     rf"(?P<left>[^，。；！？、\s][^，。；！？]{{0,30}}?)比(?P<right>[^，。；！？]{{1,20}}?)(?:更|还|要)?(?P<word>{_HAN})"
 )
+_NO_THING = frozenset(
+    term
+    for word in (
+        "year month week quarter decade previous earlier before last prior same period usual expected planned forecast"
+        " target average ever now today"
+        " год году годом месяц месяцем квартал неделя прошлый прошлом предыдущий предыдущем ранее раньше прежде"
+        " ожидалось план планировалось период обычно сейчас"
+        " 上一 一年 上年 去年 同期 上月 上季 季度 以前 之前 往年 预期 计划 平均"
+    ).split()
+    for term in terms(word)
+)
+"""Words for a time or an expectation: less than in the year before is no comparison of two things."""
 _WORDS = re.compile(r"[^\W_]+")
 _NAMED = re.compile(r"(?<![A-Za-zА-яЁё0-9])[A-ZА-ЯЁ][A-Za-zА-яЁё0-9]*")
 _CLAUSE = re.compile(r"[,.](?![0-9])|[;!?\n]")
@@ -72,7 +84,7 @@ def comparisons(text: str) -> list[Comparison]:
         found = [_read(m["word"], _before(text, m), m["right"], m["of"]) for m in _THAN.finditer(text)]
     else:
         found = []
-    return [comparison for comparison in found if comparison.left and comparison.right]
+    return [comparison for comparison in found if comparison.left and comparison.right - _NO_THING]
 
 
 def _before(text: str, match: "re.Match[str]") -> str:

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from itertools import islice
 
 from factledger.checks.text.terms import content_terms
 from factledger.checks.text.vocabulary import plain
@@ -20,7 +19,7 @@ _NO_NEGATION = re.compile(
 _NEGATION = re.compile(
     r"\b(?:not|no|never|without|neither|nor|none|nobody|nothing|unable to|fail(?:s|ed)? to|lack(?:s|ed|ing)?)\b"
     r"|\b(?:не|нет|без|ни|никогда|нельзя|невозможно|никто|ничего)\b"
-    r"|从未|尚未|并未|并非|并不|没有|无法|缺乏|缺少|不能|不会|不是|不曾|不|没|未|无|非",
+    r"|(?:没有?|未能?)(?:发现|找到|证实)|(?:没有|无|并无)证据(?:表明|显示|证明)|从未|尚未|并未|并非|并不|没有|无法|缺乏|缺少|不能|不会|不是|不曾|不|没|未|无|非",
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"none|nobody|nothing|никто|ничего", re.IGNORECASE)
@@ -28,8 +27,16 @@ _ASIDE = re.compile(r"[(（][^()（）]*[)）]")
 _CLAUSE_END = re.compile(
     r"[,;:.!?，；：。！？、()（）\n\"“”„«»「」『』]|\B['’]|\b(?:but|а|но)\b|而是|但", re.IGNORECASE
 )
-_TRANSPARENT = frozenset(content_terms("evidence proof sign indication record any such данных доказательств признаков"))
+_TRANSPARENT = frozenset(
+    content_terms(
+        "evidence proof sign indication record any such found find данных доказательств признаков нашла нашли"
+    )
+)
 """Nouns that pass a negation on to what follows: `no evidence that …`."""
+_THAT = re.compile(r",? (?:того|о том)?, (?:что|как)\b", re.IGNORECASE)
+"""What joins such a noun to its sentence in Russian, comma and all: `доказательств того, что …`."""
+_WAS = re.compile(r"[ ]?(?:было?|была|были|будет|оказалось|is|was|were)?[ ]*(?:[.,;!?]|$)")
+"""A negation that ends its clause denies what stands before it: `аварий не было`."""
 _REACH = 2
 """Words that carry meaning which a negation reaches: `does not currently support`."""
 _LONGEST_REACH = 200
@@ -65,13 +72,20 @@ def read_claim(text: str) -> Claim:
 def _reached(text: str, negation: "re.Match[str]") -> frozenset[str]:
     """The words that a negation governs: those behind it, or of `nothing` and its like the one before it."""
     if _PRONOUN.fullmatch(negation.group()):
-        preceding = text[max(0, negation.start() - _LONGEST_REACH) : negation.start()]
-        before = content_terms(_NEGATION.sub(" ", _CLAUSE_END.split(preceding)[-1]))
+        before = _before(text, negation)
         if before:
             return frozenset(before[-1:])
-    clause = _CLAUSE_END.split(text[negation.end() : negation.end() + _LONGEST_REACH], maxsplit=1)[0]
-    behind = (term for term in content_terms(_NEGATION.sub(" ", clause)) if term not in _TRANSPARENT)
-    return frozenset(islice(behind, _REACH))
+    following = _THAT.sub(" ", text[negation.end() : negation.end() + _LONGEST_REACH])
+    clause = _CLAUSE_END.split(following, maxsplit=1)[0]
+    behind = [term for term in content_terms(_NEGATION.sub(" ", clause)) if term not in _TRANSPARENT]
+    if not behind and _WAS.match(text, negation.end()):
+        return frozenset(_before(text, negation)[-_REACH:])
+    return frozenset(behind[:_REACH])
+
+
+def _before(text: str, negation: "re.Match[str]") -> list[str]:
+    preceding = text[max(0, negation.start() - _LONGEST_REACH) : negation.start()]
+    return content_terms(_NEGATION.sub(" ", _CLAUSE_END.split(preceding)[-1]))
 
 
 def denies(text: str) -> bool:

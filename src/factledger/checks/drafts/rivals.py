@@ -1,0 +1,200 @@
+"""Whether a source gives a statement's number to something else, and another number to what the statement speaks of.
+
+A page is read unit by unit: the part of a sentence around one number, or one cell of a table with its row and its
+header. A statement's number is another's when each unit that holds it speaks of something that the statement does not
+name, and one with another number of that kind holds all that it shares with the statement, and more of it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from factledger.checks.drafts.shelf import Page
+from factledger.checks.numbers import Quantity, quantities, same_quantity, to_base
+from factledger.checks.numbers.tables import cell_statement, cells, with_unit
+from factledger.checks.text.terms import content_terms
+from factledger.checks.text.vocabulary import plain, script
+
+_BORDER = re.compile(
+    r"[,;:](?=\s)|[，；：、。]|[.!?](?=\s|$)|\s[-–—]\s|\n"
+    r"|(?=\s(?:and|but|while|whereas|against|versus|from|и|а|но|тогда как|против)\s)|(?=而|但|其中)"
+)
+_WORD_BEFORE = re.compile(r"(?:[^\W\d_\u3400-\u9fff]{2,}[»”\"]?|[\u3400-\u9fff]{2})[ -]?$")
+_UNIT = re.compile(r"[(（][^()（）]*[)）]")
+_STRONG = ";；。\n"
+_FILLER = frozenset(
+    term
+    for word in (
+        "compare year month earlier previous prior ago last former respective rise rose fall fell grow grew increase"
+        " decrease decline drop gain up down report record post reach stand stood total come came amount number figure"
+        " value level make made include say said follow result expect estimate plan about around nearly almost"
+        " roughly approximately"
+        " сравнение против отличие год месяц ранее раньше прошлый предыдущий прежний соответственно вырос выросла"
+        " выросли снизился снизилась упал упала составил составила составило составили достиг достигла число"
+        " количество показатель"
+        " уровень всего примерно около почти порядка следует сообщил ожидается план"
+        " 上年 同期 去年 分别 增长 下降 达到 数据 数量 约为 近乎 其次"
+    ).split()
+    for term in content_terms(word)
+)
+"""Words that may stand beside a number without saying of what it is."""
+_NAME_BEFORE = re.compile(r"(?:\b[A-ZА-ЯЁ][^\W\d_]*[»”\"]?|[»”])[ -]$")
+_EARLIER = re.compile(
+    r"\b(?:earlier|previous|prior|before|ago|последн\w+|ранее|раньше|прошл\w+|предыдущ\w+|назад|прежн\w+)\b|上年|去年|此前|同期|之前"
+    r"|前一年",
+    re.IGNORECASE,
+)
+_LEAST_MORE = 0.5
+"""Words of the statement that the other unit must hold beyond; a Chinese bigram is half a word."""
+_LEAST_SHARED = 0.3
+"""Share of the statement's words that the other unit must hold to speak of the same."""
+_OLDEST = 120
+_CLOSE = Fraction(3, 100)
+"""Two numbers no further apart may be one, rounded."""
+
+
+class _Unit(NamedTuple):
+    """A number of a page with the words around it."""
+
+    quantity: Quantity
+    words: frozenset[str]
+    """All that may be said of it: up to the number before it, and to the one behind it."""
+    near: frozenset[str]
+    """Those of its own part of the sentence."""
+    text: str
+    goes_on: bool = False
+    """Whether it is another number of what its sentence has named: `from 82 % to 41 %`, `…, 38.7 million in 2023`."""
+
+
+def said_of_a_rival(statement: str, nearest: Sequence[str], pages: Sequence[Page]) -> str:
+    """Return the piece that gives what a statement speaks of another number; empty when that is not plain.
+
+    Args:
+        statement: Without citation marks.
+        nearest: Sentences and tables of the pages, those nearest to the statement.
+        pages: What the statement cites.
+    """
+    cell = cell_statement(statement)
+    everything = quantities(statement)
+    stated = [q for q in everything if _counts(q, statement) and q.start >= (cell[2] if cell else 0)]
+    stated = [q for q in stated if cell or not (_may_be_an_age(q) or _names_it(q, statement, pages))]
+    if not stated:
+        return ""
+    wanted = frozenset(_words(_without(statement, everything)))
+    others = [unit for piece in dict.fromkeys(nearest) for unit in _units(piece)]
+    for quantity in stated:
+        telling = [unit for unit in others if _weighed(unit.near & wanted) >= _LEAST_SHARED * _weighed(wanted)]
+        rivals = [unit for unit in telling if unit.near & wanted and _is_other(quantity, unit.quantity)]
+        if rivals and (rival := _rival(quantity, wanted, rivals, pages)):
+            return " ".join(rival.text.split())
+    return ""
+
+
+def _may_be_an_age(quantity: Quantity) -> bool:
+    """Whether a number is small and counts nothing that is named: `Winslet, at 31, became …`."""
+    return quantity.bare and quantity.kind == "count" and (quantity.value or 0) < _OLDEST
+
+
+def _names_it(quantity: Quantity, statement: str, pages: Sequence[Page]) -> bool:
+    """Whether a plain number follows the same word on a page: it is a part of a name there, as in 雨燕90."""
+    if quantity.kind != "count" or not quantity.numbered:
+        return False
+    before = _WORD_BEFORE.search(statement, 0, quantity.start)
+    return before is not None and any(before.group() + quantity.text in page.said for page in pages)
+
+
+def _without(text: str, found: Sequence[Quantity]) -> str:
+    """Return a text with blanks in place of its numbers and their units."""
+    for quantity in found:
+        text = text[: quantity.start] + " " * (quantity.end - quantity.start) + text[quantity.end :]
+    return text
+
+
+def _rival(quantity: Quantity, wanted: frozenset[str], others: Sequence[_Unit], pages: Sequence[Page]) -> _Unit | None:
+    """Return a unit of another number that fits better than every unit of this one, wherever it stands."""
+    holding = [piece for page in pages for piece in page.pieces_of(quantity)]
+    own = [unit for piece in holding for unit in _units(piece) if same_quantity(quantity, unit.quantity)]
+    best = [_better(unit, wanted, others) for unit in own]
+    return best[0] if best and all(best) else None
+
+
+def _better(unit: _Unit, wanted: frozenset[str], others: Sequence[_Unit]) -> _Unit | None:
+    """Return a unit that holds all of the statement's words that this one holds, and more.
+
+    None as well for one that speaks of nothing else, or goes on about what its sentence has named.
+    """
+    if unit.goes_on or not unit.words - wanted - _FILLER:
+        return None
+    shared = unit.words & wanted
+    for other in others:
+        theirs = other.near & wanted
+        if shared < theirs and _weighed(theirs - shared - _FILLER) >= _LEAST_MORE:
+            return other
+    return None
+
+
+def _weighed(terms: frozenset[str]) -> float:
+    return sum(0.5 if script(term) == "han" else 1.0 for term in terms)
+
+
+def _counts(quantity: Quantity, text: str) -> bool:
+    """Whether a number counts or measures something, and is no part of a name: Kestrel 400, «Херон-200»."""
+    if not quantity.readings or quantity.label != "count" or quantity.kind == "ordinal":
+        return False
+    return not (quantity.bare or quantity.numbered) or not _NAME_BEFORE.search(text, 0, quantity.start)
+
+
+def _is_other(quantity: Quantity, other: Quantity) -> bool:
+    """Whether another number is of the same kind and unit, and too far away to be the same one rounded."""
+    one, two = to_base(quantity), to_base(other)
+    if one is None or two is None or one[1] != two[1] or quantity.kind != other.kind:
+        return False
+    return abs(one[0] - two[0]) > _CLOSE * max(abs(one[0]), abs(two[0]))
+
+
+def _words(text: str) -> Iterator[str]:
+    return (term for term in content_terms(plain(text)) if not term[0].isdigit())
+
+
+def _units(piece: str) -> Iterator[_Unit]:
+    if "|" in piece:
+        yield from _cells(piece)
+        return
+    everything = quantities(piece)
+    found = [q for q in everything if _counts(q, piece)]
+    if not found:
+        return
+    dates = [q.start for q in everything if q.date_readings]
+    said = _without(piece, everything)
+    cuts = [(0, 0), *(_cut(said, one, two) for one, two in pairwise(found)), (len(piece), len(piece))]
+    for quantity, (first, before), (after, last) in zip(found, cuts, cuts[1:], strict=False):
+        dated = any(before <= date < after for date in dates) or bool(_EARLIER.search(piece, before, after))
+        goes_on = before > 0 and (dated or before == quantity.start)
+        own, near = (frozenset(_words(said[a:b])) for a, b in ((first, last), (before, after)))
+        yield _Unit(quantity, own, near, piece, goes_on)
+
+
+def _cut(piece: str, one: Quantity, two: Quantity) -> tuple[int, int]:
+    """Return between two numbers the first border and the last that words follow; these words may be said of either."""
+    between = [match.start() for match in _BORDER.finditer(piece, one.end, two.start)]
+    if not between:
+        return two.start, two.start
+    strong = next((border for border in between if piece[border] in _STRONG), None)
+    if strong is not None:
+        return strong, strong
+    own = (border for border in reversed(between) if set(_words(piece[border : two.start])) - _FILLER)
+    return between[0], next(own, between[-1])
+
+
+def _cells(table: str) -> Iterator[_Unit]:
+    for cell in cells(table):
+        if not cell.row:
+            continue
+        for quantity in quantities(table[cell.start : cell.end]):
+            if quantity.readings:
+                label = f"{cell.row} {_UNIT.sub(' ', cell.header)}"
+                words = frozenset(_words(_without(label, quantities(label))))
+                said = f"{cell.row} | {cell.header}: {table[cell.start : cell.end]}"
+                yield _Unit(with_unit(quantity, cell.header, cell.row, cell.corner), words, words, said)

@@ -1,0 +1,218 @@
+"""What a careless writer makes of a page: each kind of slip beside the true statement that looks like it."""
+
+import pytest
+
+from factledger.checks import verify_draft
+from factledger.records import Source
+
+EN = """# Meridian Rail: annual review 2024
+
+Meridian Rail carried 41.3 million passengers in 2024, up from 38.7 million in 2023.
+The operator employed 4,210 people at the end of December 2024.
+Energy was the largest single item at $97 million, followed by track access at $88 million.
+
+The number of signals passed at danger fell from 19 to 14. Complaints about noise rose from 830 to 1,140.
+Operating costs rose by 6.2% to $548 million. The Northgate line was closed for 63 days because of flooding.
+According to critics, the repairs cost twice as much as planned.
+Demand is expected to reach 45 million journeys by 2030. At the end of 2024 the fleet had 118 trains.
+The inspectorate found no evidence that fatigue contributed to the derailment.
+In a survey in October 2024, 72% said that they were satisfied, 17% were neutral and 11% were dissatisfied.
+
+| Series | Trains | Seats | Top speed (km/h) |
+| --- | --- | --- | --- |
+| Heron 200 | 64 | 210 | 160 |
+| Kestrel 400 | 42 | 386 | 200 |
+
+| $ million | 2023 | 2024 |
+| --- | --- | --- |
+| Ticket revenue | 433 | 468 |
+| Subsidy | 119 | 118 |
+"""
+RU = """# Меридиан-Рейл: обзор 2024 года
+
+В 2024 году «Меридиан-Рейл» перевёз 41,3 млн пассажиров против 38,7 млн в 2023 году.
+На конец декабря 2024 года в компании работали 4210 человек.
+Крупнейшая статья — энергия, 97 млн долларов; за ней следует доступ к путям, 88 млн долларов.
+
+Число проездов запрещающего сигнала снизилось с 19 до 14. Число жалоб на шум выросло с 830 до 1140.
+Операционные расходы выросли на 6,2 % до 548 млн долларов. Линия Нортгейт была закрыта 63 дня из-за наводнения.
+По словам критиков, ремонт обошёлся вдвое дороже. Ожидается, что спрос достигнет 45 млн поездок к 2030 году.
+Инспекция не нашла доказательств того, что усталость способствовала сходу поезда.
+На конец 2024 года в парке было 118 поездов.
+В опросе в октябре 2024 года 72 % заявили, что довольны, 17 % были нейтральны, 11 % недовольны.
+В 2024 году не было аварий со смертельным исходом.
+
+| Серия | Поездов | Мест | Скорость (км/ч) |
+| --- | --- | --- | --- |
+| Херон-200 | 64 | 210 | 160 |
+| Кестрел-400 | 42 | 386 | 200 |
+
+| млн долларов | 2023 | 2024 |
+| --- | --- | --- |
+| Выручка от билетов | 433 | 468 |
+| Субсидия | 119 | 118 |
+"""
+ZH = """# 子午线铁路：2024年度回顾
+
+2024年，子午线铁路运送旅客4130万人次，2023年为3870万人次。截至2024年12月底，公司有员工4210人。
+能源是最大的单项支出，为9700万美元，其次是线路使用费，为8800万美元。
+
+冒进信号次数从19次降至14次。噪音投诉从830起增至1140起。
+运营成本增长6.2%，达到5.48亿美元。诺斯盖特线因洪水关闭了63天。
+批评者称，维修费用是原定数额的两倍。预计到2030年出行需求将达到4500万人次。
+检查机构没有发现疲劳导致脱轨事故的证据。截至2024年底，车队共有118列列车。
+在2024年10月的调查中，72%表示满意，17%持中立态度，11%不满意。
+
+| 系列 | 列车数 | 座位数 | 最高时速（公里/小时） |
+| --- | --- | --- | --- |
+| 苍鹭200 | 64 | 210 | 160 |
+| 红隼400 | 42 | 386 | 200 |
+
+| 百万美元 | 2023 | 2024 |
+| --- | --- | --- |
+| 票务收入 | 433 | 468 |
+| 补贴 | 119 | 118 |
+"""
+
+
+def status(statement: str, page: str) -> str:
+    """Return the worst status of a statement that cites the page, or of its last cell."""
+    stop = statement[-1] if statement[-1] in ".。" else ""
+    draft = statement if "|" in statement else f"{statement.removesuffix(stop)} [S1]{stop}"
+    verdicts = verify_draft(draft, [Source(id="S1", url="https://example.org/review", text=page)])
+    found = {verdict.status for verdict in (verdicts[-1:] if "|" in statement else verdicts)}
+    return next((status for status in ("rejected", "unsourced", "not_checked") if status in found), "sourced")
+
+
+@pytest.mark.parametrize(
+    ("page", "statement"),
+    [
+        pytest.param(EN, "Track access cost $97 million.", id="en: the amount of another item"),
+        pytest.param(EN, "In the survey, 11% were satisfied.", id="en: the share of another answer"),
+        pytest.param(EN, "The operator employed 118 people.", id="en: the count of another thing"),
+        pytest.param(EN, "The fleet had 4,210 trains.", id="en: people counted as trains"),
+        pytest.param(EN, "Heron 200 trains have a top speed of 200 km/h.", id="en: the cell of another row"),
+        pytest.param(EN, "The Heron 200 has 386 seats.", id="en: the cell of another row, counted"),
+        pytest.param(EN, "| Series | Seats |\n| --- | --- |\n| Heron 200 [S1] | 386 |", id="en: a cell of another row"),
+        pytest.param(RU, "Доступ к путям обошёлся в 97 млн долларов.", id="ru: the amount of another item"),
+        pytest.param(RU, "В опросе 17 % недовольны.", id="ru: the share of another answer"),
+        pytest.param(RU, "В компании работали 118 человек.", id="ru: the count of another thing"),
+        pytest.param(RU, "В поезде «Херон-200» 386 мест.", id="ru: the cell of another row"),
+        pytest.param(RU, "| Серия | Мест |\n| --- | --- |\n| Херон-200 [S1] | 386 |", id="ru: a cell of another row"),
+        pytest.param(ZH, "线路使用费为9700万美元。", id="zh: the amount of another item"),
+        pytest.param(ZH, "调查中11%表示满意。", id="zh: the share of another answer"),
+        pytest.param(ZH, "公司有员工118人。", id="zh: the count of another thing"),
+        pytest.param(ZH, "苍鹭200列车最高时速为200公里。", id="zh: the cell of another row"),
+        pytest.param(ZH, "| 系列 | 座位数 |\n| --- | --- |\n| 苍鹭200 [S1] | 386 |", id="zh: a cell of another row"),
+    ],
+)
+def test_a_number_of_something_else_is_not_sourced(page: str, statement: str) -> None:
+    assert status(statement, page) == "rejected"
+
+
+@pytest.mark.parametrize(
+    ("page", "statement"),
+    [
+        pytest.param(EN, "Track access cost $88 million.", id="en: an item that follows another"),
+        pytest.param(EN, "17% of those asked were neutral.", id="en: an answer in the middle"),
+        pytest.param(EN, "In 2023, 38.7 million passengers were carried.", id="en: the year before, in one sentence"),
+        pytest.param(EN, "In 2023 ticket revenue was $433 million.", id="en: a cell whose unit stands in the corner"),
+        pytest.param(EN, "The Kestrel 400 has 386 seats.", id="en: a cell of its row"),
+        pytest.param(RU, "Доступ к путям обошёлся в 88 млн долларов.", id="ru: an item that follows another"),
+        pytest.param(RU, "В опросе 17 % были нейтральны.", id="ru: an answer in the middle"),
+        pytest.param(RU, "В 2023 году «Меридиан-Рейл» перевёз 38,7 млн пассажиров.", id="ru: the year before"),
+        pytest.param(RU, "Выручка от билетов в 2023 году — 433 млн долларов.", id="ru: a unit in the corner"),
+        pytest.param(RU, "В поезде «Кестрел-400» 386 мест.", id="ru: a cell of its row"),
+        pytest.param(ZH, "线路使用费为8800万美元。", id="zh: an item that follows another"),
+        pytest.param(ZH, "调查中17%持中立态度。", id="zh: an answer in the middle"),
+        pytest.param(ZH, "2023年子午线铁路运送旅客3870万人次。", id="zh: the year before"),
+        pytest.param(ZH, "2023年票务收入为4.33亿美元。", id="zh: a unit in the corner"),
+        pytest.param(ZH, "红隼400有386个座位。", id="zh: a cell of its row"),
+    ],
+)
+def test_a_number_of_its_own_is_sourced(page: str, statement: str) -> None:
+    assert status(statement, page) == "sourced"
+
+
+@pytest.mark.parametrize(
+    ("page", "statement", "expected"),
+    [
+        pytest.param(
+            EN, "Signals passed at danger fell from 14 to 19.", "rejected", id="en: from and to changed places"
+        ),
+        pytest.param(EN, "Signals passed at danger fell to 19.", "rejected", id="en: where it came from"),
+        pytest.param(EN, "Signals passed at danger fell to 14.", "sourced", id="en: where it went"),
+        pytest.param(EN, "Complaints about noise rose to 1,140.", "sourced", id="en: a change is no range"),
+        pytest.param(
+            RU, "Число проездов запрещающего сигнала снизилось с 14 до 19.", "rejected", id="ru: changed places"
+        ),
+        pytest.param(RU, "Число проездов запрещающего сигнала снизилось до 19.", "rejected", id="ru: came from"),
+        pytest.param(RU, "Число жалоб на шум выросло до 1140.", "sourced", id="ru: a change is no range"),
+        pytest.param(EN, "Complaints about noise fell to 1,140.", "rejected", id="en: no denial in the word noise"),
+        pytest.param(ZH, "冒进信号次数从14次降至19次。", "rejected", id="zh: changed places"),
+        pytest.param(ZH, "冒进信号次数降至19次。", "rejected", id="zh: came from"),
+        pytest.param(ZH, "噪音投诉增至1140起。", "sourced", id="zh: a change is no range"),
+    ],
+)
+def test_where_a_number_came_from_is_not_where_it_went(page: str, statement: str, expected: str) -> None:
+    assert status(statement, page) == expected
+
+
+@pytest.mark.parametrize(
+    ("page", "statement", "expected"),
+    [
+        pytest.param(EN, "A record 41.3 million passengers were carried in 2024.", "unsourced", id="en: a record"),
+        pytest.param(
+            EN, "Energy was the largest item at $97 million.", "sourced", id="en: the largest, as the page says"
+        ),
+        pytest.param(EN, "Costs rose by 6.2% because of new trains.", "unsourced", id="en: a cause"),
+        pytest.param(EN, "Due to flooding the Northgate line was closed for 63 days.", "sourced", id="en: its cause"),
+        pytest.param(EN, "The repairs cost twice as much as planned.", "rejected", id="en: said by critics"),
+        pytest.param(EN, "Critics say the repairs cost twice as much as planned.", "sourced", id="en: critics named"),
+        pytest.param(EN, "Demand reached 45 million journeys.", "rejected", id="en: expected only"),
+        pytest.param(EN, "Demand will reach 45 million journeys by 2030.", "sourced", id="en: still to come"),
+        pytest.param(EN, "Fatigue contributed to the derailment.", "rejected", id="en: no evidence for it"),
+        pytest.param(RU, "Рекордные 41,3 млн пассажиров перевезены в 2024 году.", "unsourced", id="ru: a record"),
+        pytest.param(RU, "Крупнейшая статья — энергия, 97 млн долларов.", "sourced", id="ru: the largest"),
+        pytest.param(RU, "Расходы выросли на 6,2 % из-за новых поездов.", "unsourced", id="ru: a cause"),
+        pytest.param(RU, "Из-за наводнения линия Нортгейт была закрыта 63 дня.", "sourced", id="ru: its cause"),
+        pytest.param(RU, "Ремонт обошёлся вдвое дороже.", "rejected", id="ru: said by critics"),
+        pytest.param(RU, "Критики говорят, что ремонт обошёлся вдвое дороже.", "sourced", id="ru: critics named"),
+        pytest.param(RU, "Спрос достиг 45 млн поездок.", "rejected", id="ru: expected only"),
+        pytest.param(RU, "Спрос достигнет 45 млн поездок к 2030 году.", "sourced", id="ru: still to come"),
+        pytest.param(RU, "Усталость способствовала сходу поезда.", "rejected", id="ru: no evidence for it"),
+        pytest.param(RU, "В 2024 году аварий со смертельным исходом не было.", "sourced", id="ru: a denial at the end"),
+        pytest.param(ZH, "2024年运送旅客4130万人次，创历史新高。", "unsourced", id="zh: a record"),
+        pytest.param(ZH, "能源是最大的单项支出，为9700万美元。", "sourced", id="zh: the largest"),
+        pytest.param(ZH, "由于新列车，运营成本增长6.2%。", "unsourced", id="zh: a cause"),
+        pytest.param(ZH, "由于洪水，诺斯盖特线关闭了63天。", "sourced", id="zh: its cause"),
+        pytest.param(ZH, "维修费用是原定数额的两倍。", "rejected", id="zh: said by critics"),
+        pytest.param(ZH, "批评者称维修费用是原定数额的两倍。", "sourced", id="zh: critics named"),
+        pytest.param(ZH, "出行需求达到4500万人次。", "rejected", id="zh: expected only"),
+        pytest.param(ZH, "到2030年出行需求将达到4500万人次。", "sourced", id="zh: still to come"),
+        pytest.param(ZH, "疲劳导致了脱轨事故。", "rejected", id="zh: no evidence for it"),
+    ],
+)
+def test_what_is_claimed_beyond_the_page(page: str, statement: str, expected: str) -> None:
+    assert status(statement, page) == expected
+
+
+@pytest.mark.parametrize(
+    ("page", "statement", "expected"),
+    [
+        pytest.param(EN, "In 2024, **41.3** million passengers were carried.", "sourced", id="en: emphasis"),
+        pytest.param(EN, "In 2024, <b>41.3</b> million passengers were carried.", "sourced", id="en: a tag"),
+        pytest.param(EN, "In 2024, 4**9**.3 million passengers were carried.", "rejected", id="en: a digit set bold"),
+        pytest.param(
+            EN, "Meridian Rail carried 𝟓𝟏.𝟑 million passengers.", "rejected", id="en: digits of another style"
+        ),
+        pytest.param(EN, "Meridian Rail carried ４１．３ million passengers.", "sourced", id="en: full width"),
+        pytest.param(EN, "Meridian Rail ranks 118th by trains.", "rejected", id="en: a count made a rank"),
+        pytest.param(RU, "В 2024 году перевезено **41,3** млн пассажиров.", "sourced", id="ru: emphasis"),
+        pytest.param(RU, "В 2023 году «Меридиан-Рейл» перевёз 41,3 млн пассажиров.", "rejected", id="ru: another year"),
+        pytest.param(ZH, "2024年运送旅客**4130万**人次。", "sourced", id="zh: emphasis"),
+        pytest.param(ZH, "2024年运送旅客𝟓𝟏𝟑𝟎万人次。", "rejected", id="zh: digits of another style"),
+    ],
+)
+def test_how_a_number_is_written(page: str, statement: str, expected: str) -> None:
+    assert status(statement, page) == expected
