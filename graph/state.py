@@ -11,6 +11,7 @@ from langgraph.graph.message import add_messages
 from langgraph.types import Overwrite
 from pydantic import BaseModel, ConfigDict, Field
 
+from factledger.errors import StateError
 from factledger.graph.context import ResearchContext
 from factledger.graph.formats import BegunBy, Kept
 from factledger.records import (
@@ -35,8 +36,14 @@ from factledger.records import (
 )
 
 
-def merge_by_id(old: Sequence[JsonObject], new: Sequence[JsonObject]) -> list[JsonObject]:
-    """Replace entries that share an id; append the others in order."""
+def merge_by_id(old: Sequence[JsonObject], new: Any) -> list[JsonObject]:
+    """Replace entries that share an id; append the others in order.
+
+    Raises:
+        StateError: What is new are no such entries, as when somebody edits the state by hand.
+    """
+    if not isinstance(new, Sequence) or not all(isinstance(entry, Mapping) and "id" in entry for entry in new):
+        raise StateError("A list of objects is needed here, each with its id")
     merged = {entry["id"]: entry for entry in old}
     merged.update({entry["id"]: entry for entry in new})
     return list(merged.values())

@@ -1,9 +1,8 @@
 """Take the question, forget the thread's last run, and fix what must not change while this one lasts."""
 
 import uuid
-from collections.abc import Sequence
 
-from langchain_core.messages import AnyMessage, HumanMessage
+from langchain_core.messages import HumanMessage
 from langgraph.runtime import Runtime
 
 from factledger.checks import detect_language
@@ -21,7 +20,7 @@ from factledger.records import JsonObject
 
 
 class Intake:
-    """Open a run for the newest unanswered human message, else for the question."""
+    """Open a run for the question, or for the newest unanswered human message."""
 
     def __init__(self, provider: ServiceProvider, context: ResearchContext) -> None:
         self._provider, self._context = provider, context
@@ -33,8 +32,7 @@ class Intake:
             ConfigError: There is no question, or its documents may not be read.
         """
         context = chosen(runtime.context, self._context)
-        said = newest_question(state.messages)
-        question = said or state.question.strip()
+        question = newest_question(state)
         if not question:
             raise ConfigError("The question is empty; say what you want to know")
         await self._provider.prepare(context)
@@ -49,7 +47,7 @@ class Intake:
             await services.ledger.open_run(_opened(began, thread_id, settings))
             runtime.stream_writer(Begun(event="run", run_id=run_id, question=question))
             await services.tape.begin(lambda: header(began, state.messages, settings, services))
-        added = [] if said else [HumanMessage(question, id=f"{run_id}-question")]
+        added = [] if question == last_said(state) else [HumanMessage(question, id=f"{run_id}-question")]
         return fresh_run() | RunUpdate(
             messages=[*without_plan(state.run_id, state.messages), *added],
             question="",
@@ -97,6 +95,18 @@ def place(runtime: Runtime[ResearchContext], previous: str) -> tuple[str, str]:
     return thread_id, f"{around}{NS_SEP}{previous}"
 
 
-def newest_question(messages: Sequence[AnyMessage]) -> str:
+def newest_question(state: Turn) -> str:
+    """Return what is asked now; empty when nothing is.
+
+    A question that comes beside an unanswered message is asked instead of it: the message's run was stopped. Where it
+    stands in the conversation already, it is an earlier one that a graph around this one keeps.
+    """
+    said, question = last_said(state), state.question.strip()
+    earlier = {message.text.strip() for message in state.messages if isinstance(message, HumanMessage)}
+    return said if said and (not question or question in earlier) else question
+
+
+def last_said(state: Turn) -> str:
     """Return the last message when a person wrote it; an answered one is no question any more."""
-    return messages[-1].text.strip() if messages and isinstance(messages[-1], HumanMessage) else ""
+    last = state.messages[-1] if state.messages else None
+    return last.text.strip() if isinstance(last, HumanMessage) else ""

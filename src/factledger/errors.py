@@ -10,6 +10,7 @@ FactledgerError            catch this to catch all of them; each is a ValueError
       - RunNotFound        no run of that id is kept
       - LedgerBroken       an entry, a page or the chain was changed after it was written
   + StateError             a run cannot be gone on with: another version wrote its checkpoint, or it was changed
+      - EditError          what was to be changed in a run's state by hand does not fit; nothing was changed
   + PromptError            a prompt file and its values do not fit
   + AnalystError           a call of the analyst gave no usable answer; the run goes on
   + SearchError            a search tool did not answer; the run goes on
@@ -70,6 +71,10 @@ class LedgerBroken(LedgerError):
 
 class StateError(FactledgerError, RuntimeError):
     """A run cannot be gone on with: another version wrote its checkpoint, or it was changed by hand."""
+
+
+class EditError(StateError, ValueError):
+    """What was to be changed in a run's state by hand does not fit; nothing was changed."""
 
 
 class PromptError(FactledgerError, ValueError):

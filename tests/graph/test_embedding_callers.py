@@ -177,3 +177,30 @@ def test_no_logging_is_configured(tmp_path: Path) -> None:
     assert (root.level, list(root.handlers), logging.root.manager.disable) == before
     ours = [name for name in logging.root.manager.loggerDict if name.startswith("factledger")]
     assert all(not logging.getLogger(name).handlers and not logging.getLogger(name).level for name in ours)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param("What does our shop say of the battery of Orbit?", id="en"),
+        pytest.param("Сколько работает батарея Orbit?", id="ru"),
+        pytest.param("Orbit 的电池能用多久？", id="zh"),
+    ],
+)
+@pytest.mark.parametrize("stopped_after", [pytest.param("intake", id="early"), pytest.param("planner", id="later")])
+async def test_another_question_after_a_run_that_was_stopped_is_the_one_that_is_answered(
+    tmp_path: Path, other: str, stopped_after: str
+) -> None:
+    world = World(tmp_path)
+    first: Any = await world.graph.ainvoke({"question": QUESTION}, config(), interrupt_after=[stopped_after])
+    state = await world.ask(other)
+    assert (state["asked"], state["report"]["status"]) == (other, "answered")
+    assert [m.text for m in state["messages"] if m.type == "human"] == [QUESTION, other]
+    assert state["run_id"] != first["run_id"]
+
+
+async def test_the_same_question_again_is_not_said_twice(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    await world.graph.ainvoke({"question": QUESTION}, config(), interrupt_after=["planner"])
+    state = await world.ask()
+    assert [m.type for m in state["messages"]] == ["human", "ai"]

@@ -24,7 +24,7 @@ from langgraph.graph.message import add_messages
 from langgraph.types import Command
 from machine import QUESTION, World, config, report
 
-from factledger.errors import StateError
+from factledger.errors import ConfigError, StateError
 from factledger.graph.build import ResearchGraph
 from factledger.graph.formats import FORMAT
 from factledger.graph.threads import is_unfinished
@@ -218,3 +218,37 @@ def test_the_steps_of_this_format_are_there(tmp_path: Path) -> None:
         " publish"
     }
     assert set(of_format[FORMAT].split()) <= set(World(tmp_path).graph.nodes)
+
+
+@pytest.mark.parametrize(
+    ("edit", "what"),
+    [
+        pytest.param({"settings": {"rounds": 99}}, "settings.rounds: ", id="a setting out of bounds"),
+        pytest.param({"sub_questions": "Why?"}, "list of objects", id="text in place of a list"),
+        pytest.param({"facts": [{"value": "12"}]}, "list of objects", id="an entry without an id"),
+        pytest.param({"facts": [{"id": "F1"}]}, "facts.0.", id="an entry that lacks the rest"),
+        pytest.param({"report": {"status": "answered"}}, "report.", id="a report that is none"),
+    ],
+)
+async def test_an_edit_that_does_not_fit_is_refused_and_changes_nothing(
+    tmp_path: Path, edit: dict[str, Any], what: str
+) -> None:
+    """A LangGraph server passes the message of a ValueError on, and hides that of others."""
+    world = World(tmp_path, context={"approve_plan": True})
+    await world.ask()
+    before = (await world.graph.aget_state(config())).values
+    with pytest.raises(ValueError, match=what) as caught:
+        await world.graph.aupdate_state(config(), edit)
+    assert isinstance(caught.value, StateError)
+    with pytest.raises(ValueError, match=what):
+        world.graph.update_state(config(), edit)
+    assert (await world.graph.aget_state(config())).values == before
+    assert (await world.graph.ainvoke(Command(resume="yes"), config()))["report"]["status"] == "answered"
+
+
+async def test_an_answer_where_nothing_was_asked_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    graph = World(tmp_path).graph
+    with pytest.raises(ConfigError, match="nothing to answer"):
+        await graph.ainvoke(Command(resume="yes"), config())
+    with pytest.raises(ConfigError, match="nothing to answer"):
+        graph.invoke(Command(resume="yes"), config())
