@@ -15,7 +15,7 @@ _MOST = re.compile(
     r"|\b(?:a|the|new|all-time) record\b"
     r"|\brecord(?= (?:high|low|year|number|level|profit|revenue|sales|result|[$€£]?[0-9]))"
     r"|(?:крупней|высочай|быстрей|старей|сильней|лучш|худш)(?:ш?и[йхем]|ш?ими|ш?ая|ш?ую|ш?ей|ш?ее|ш?его|ш?ему)\b"
-    r"|\bнаи(?:больш|меньш|высш|лучш|худш|более)\w*|\bсам(?:ый|ая|ое|ые|ых|ым|ыми|ую|ой|ого|ому|ом) \w{4,}"
+    r"|\bнаи(?:больш|меньш|высш|лучш|худш|более)\w*|\bсам(?:ый|ая|ое|ые|ых|ым|ыми|ую|ой|ого|ому|ом) \w{4,30}"
     r"(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ых|их|ого|его|ому|ему|ую|юю|ом|ем|ым|им)\b|\bрекорд\w*"
     r"|最(?![近后终初])(?!(?:多|少|高|低|大|长)(?:为|达|可达|可|不)?[约近]?[0-9一二三四五六七八九十])|创纪录|历史新高|历史新低",
     re.IGNORECASE,
@@ -79,7 +79,7 @@ _EXPECTED = (
         r"|hop(?:es?|ed|ing)|aim\w*|intend\w*|likely|unlikely|plan(?:s|ned|ning) (?:to|for)|plans|predict\w*|due"
         r"|set to|scheduled|target\w*|goal|possibl\w*|perhaps|probabl\w*|estimat\w*|potential\w*|up to)\b|['’]ll\b"
         r"|ожида|прогноз|планир|мо(?:жет|гут|г|гла|гли|гло)\b|буд(?:ет|ут)|вероятн|возможн|намер|долж|предпол|оцен"
-        r"|\w{3,}(?:ится|утся|ется|ят?ся|ит|ет|ёт|ят|ут)\b"
+        r"|\b\w{3,30}(?:ится|утся|ется|ят?ся|ит|ет|ёт|ят|ут)\b"
         r"|可能|或|将|预|有望|计划|拟|估|应|会|目标|至多|最多",
         re.IGNORECASE,
     ),
@@ -153,6 +153,8 @@ def doubted(statement: str, sentences: Sequence[str]) -> str:
         sentences: Of its sources, those nearest to it; those that share less than half of its words are ignored.
     """
     asked = [doubt for doubt, admitted in (_SAID_BY, _EXPECTED) if not admitted.search(statement)]
+    if not any(doubt.search(sentence) for doubt in asked for sentence in sentences):
+        return ""
     numerals = set(_NUMERAL.findall(statement))
     wanted = list(dict.fromkeys(_words(statement)))
     held = [s for s in sentences if numerals <= set(_NUMERAL.findall(s))]

@@ -16,6 +16,7 @@ _BACK = re.compile(rf"\b(?:up|down) from {_ABOUT}", re.IGNORECASE)
 _TO = re.compile(rf"(?:(?<!\bup )\bto |(?<![а-я])до |[至到]){_ABOUT}", re.IGNORECASE)
 _ON_TO = re.compile(r"^[^.;!?。；！？]{0,40}?(?:\bto |(?<![а-я])до |[至到])[~$€£¥约近]{0,2} ?[0-9]")
 _CLAUSE = re.compile(r"[.;!?](?=\s)|,(?=\s)|[。；！？，\n]")
+_NUMERAL = re.compile(r"[0-9]+")
 _REACH = 80
 """Characters before a number in which a word says which way it went."""
 
@@ -32,11 +33,19 @@ def at_the_other_end(statement: str, pages: Sequence[Page]) -> str:
     if not directions(statement):
         return ""
     for quantity, end in _ends(statement):
-        pieces = [piece for page in pages for piece in page.pieces_of(quantity)] if end else []
-        theirs = [(other, piece) for piece in pieces for q, other in _ends(piece) if same_quantity(quantity, q)]
-        if theirs and all(other and other != end for other, _ in theirs):
-            return " ".join(theirs[0][1].split())
+        numerals = _NUMERAL.findall(quantity.text)
+        # The whole pages are read only where the sentences with the same digits are all against it.
+        if end and all(_others(quantity, end, page.pieces_with(numerals)) is not None for page in pages):
+            found = [_others(quantity, end, page.pieces_of(quantity)) for page in pages]
+            if all(others is not None for others in found) and (others := [s for f in found if f for s in f]):
+                return " ".join(others[0].split())
     return ""
+
+
+def _others(quantity: Quantity, end: End, pieces: Sequence[str]) -> list[str] | None:
+    """Return the pieces in which a number is the other end of a change; None when it is anything else in one."""
+    found = [(other, piece) for piece in pieces for q, other in _ends(piece) if same_quantity(quantity, q)]
+    return [piece for _, piece in found] if all(other and other != end for other, _ in found) else None
 
 
 def _ends(text: str) -> list[tuple[Quantity, End]]:

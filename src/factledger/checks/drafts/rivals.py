@@ -6,8 +6,9 @@ name, and one with another number of that kind holds all that it shares with the
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -23,6 +24,7 @@ _BORDER = re.compile(
 )
 _WORD_BEFORE = re.compile(r"(?:[^\W\d_\u3400-\u9fff]{2,}[»”\"]?|[\u3400-\u9fff]{2})[ -]?$")
 _UNIT = re.compile(r"[(（][^()（）]*[)）]")
+_NUMERAL = re.compile(r"[0-9]+")
 _STRONG = ";；。\n"
 _FILLER = frozenset(
     term
@@ -83,11 +85,9 @@ def said_of_a_rival(statement: str, nearest: Sequence[str], pages: Sequence[Page
     if not stated:
         return ""
     wanted = frozenset(_words(_without(statement, everything)))
-    others = [unit for piece in dict.fromkeys(nearest) for unit in _units(piece)]
     for quantity in stated:
-        telling = [unit for unit in others if _weighed(unit.near & wanted) >= _LEAST_SHARED * _weighed(wanted)]
-        rivals = [unit for unit in telling if unit.near & wanted and _is_other(quantity, unit.quantity)]
-        if rivals and (rival := _rival(quantity, wanted, rivals, pages)):
+        rival = _rival(quantity, wanted, nearest, pages)
+        if rival:
             return " ".join(rival.text.split())
     return ""
 
@@ -112,21 +112,33 @@ def _without(text: str, found: Sequence[Quantity]) -> str:
     return text
 
 
-def _rival(quantity: Quantity, wanted: frozenset[str], others: Sequence[_Unit], pages: Sequence[Page]) -> _Unit | None:
+def _rival(quantity: Quantity, wanted: frozenset[str], nearest: Sequence[str], pages: Sequence[Page]) -> _Unit | None:
     """Return a unit of another number that fits better than every unit of this one, wherever it stands."""
-    holding = [piece for page in pages for piece in page.pieces_of(quantity)]
-    own = [unit for piece in holding for unit in _units(piece) if same_quantity(quantity, unit.quantity)]
-    best = [_better(unit, wanted, others) for unit in own]
+    numerals = _NUMERAL.findall(quantity.text)
+    first = _own(quantity, (piece for page in pages for piece in page.pieces_with(numerals)))
+    if any(_is_its_own(unit, wanted) for unit in first):
+        return None
+    units = (unit for piece in dict.fromkeys(nearest) for unit in _units(piece))
+    near = [unit for unit in units if _weighed(unit.near & wanted) >= _LEAST_SHARED * _weighed(wanted)]
+    rivals = [unit for unit in near if unit.near & wanted and _is_other(quantity, unit.quantity)]
+    if not rivals or not all(_better(unit, wanted, rivals) for unit in first):
+        return None
+    own = _own(quantity, (piece for page in pages for piece in page.pieces_of(quantity)))
+    best = [None if _is_its_own(unit, wanted) else _better(unit, wanted, rivals) for unit in own]
     return best[0] if best and all(best) else None
 
 
-def _better(unit: _Unit, wanted: frozenset[str], others: Sequence[_Unit]) -> _Unit | None:
-    """Return a unit that holds all of the statement's words that this one holds, and more.
+def _own(quantity: Quantity, pieces: Iterable[str]) -> list[_Unit]:
+    return [unit for piece in pieces for unit in _units(piece) if same_quantity(quantity, unit.quantity)]
 
-    None as well for one that speaks of nothing else, or goes on about what its sentence has named.
-    """
-    if unit.goes_on or not unit.words - wanted - _FILLER:
-        return None
+
+def _is_its_own(unit: _Unit, wanted: frozenset[str]) -> bool:
+    """Whether a unit speaks of nothing but the statement's own, or goes on about what its sentence has named."""
+    return unit.goes_on or wanted <= unit.words or not unit.words - wanted - _FILLER
+
+
+def _better(unit: _Unit, wanted: frozenset[str], others: Sequence[_Unit]) -> _Unit | None:
+    """Return a unit that holds all of the statement's words that this one holds, and more."""
     shared = unit.words & wanted
     for other in others:
         theirs = other.near & wanted
@@ -158,7 +170,12 @@ def _words(text: str) -> Iterator[str]:
     return (term for term in content_terms(plain(text)) if not term[0].isdigit())
 
 
-def _units(piece: str) -> Iterator[_Unit]:
+@lru_cache(maxsize=512)
+def _units(piece: str) -> tuple[_Unit, ...]:
+    return tuple(_read_units(piece))
+
+
+def _read_units(piece: str) -> Iterator[_Unit]:
     if "|" in piece:
         yield from _cells(piece)
         return
