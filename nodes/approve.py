@@ -7,7 +7,8 @@ from langgraph.types import Overwrite
 
 from factledger.graph.gates import budget_left, current
 from factledger.graph.state import RunState, RunUpdate, dump, keyed
-from factledger.nodes.decisions import Decision, read_decision, words_of
+from factledger.nodes.asked import said_by_people
+from factledger.nodes.decisions import Decision, read_as, read_decision, words_of
 from factledger.nodes.editing import EditedPlan, edited_plan
 from factledger.nodes.estimating import estimate
 from factledger.nodes.requests import ask_person, request
@@ -25,31 +26,30 @@ class Approve:
     async def __call__(self, state: RunState) -> RunUpdate:
         """Return the plan as the person edited it, the person's words as one more wish, or an empty plan.
 
-        An edit that the plan gate would send back is asked about again, with the reasons.
+        An edit that the plan gate would send back is asked about again, with the reasons, and so is an answer in which
+        nothing can be read.
         """
         services = await self._provider.services(state.run_id, state.settings, state.round)
-        asked, plan = 0, EditedPlan()
+        asked, plan, unread = 0, EditedPlan(), False
         while True:
-            asking = await _request(state, plan.faults)
+            asking = await _request(state, plan.faults, unread=unread)
             key = f"plan:{state.round}:{len(state.plan_wishes) + 1}" + (f":{asked + 1}" if asked else "")
             answer = await ask_person(services, state.run_id, key, asking)
             decision = read_decision(answer)
             await _record(services, state, key, decision, answer)
+            asked, unread = asked + 1, decision is None
+            if decision is None:
+                continue
             if decision.edited is None:
                 return _update(state, decision)
-            plan, asked = edited_plan(state, decision.edited), asked + 1
+            plan = edited_plan(state, decision.edited)
             if not plan.faults:
                 return await _take(services, state, plan)
 
 
-async def _record(services: Services, state: RunState, key: str, decision: Decision, answer: object) -> None:
+async def _record(services: Services, state: RunState, key: str, decision: Decision | None, answer: object) -> None:
     """Write down what the person said; the entry has the time."""
-    settled: JsonObject = {
-        "by": "person",
-        "approved": decision.approved,
-        "words": decision.words,
-        "answer": words_of(answer),
-    }
+    settled: JsonObject = {"by": "person", **read_as(decision), "answer": words_of(answer)}
     await services.ledger.append(state.run_id, "settled", {key: settled})
 
 
@@ -76,7 +76,7 @@ def _with_round(state: RunState, plan: EditedPlan) -> RunUpdate:
     return RunUpdate(sub_questions=Overwrite(dump(questions)), metrics=Overwrite(dump(metrics)))
 
 
-async def _request(state: RunState, faults: Sequence[str]) -> JsonObject:
+async def _request(state: RunState, faults: Sequence[str], *, unread: bool) -> JsonObject:
     """Return the question to the person."""
     expected = estimate(state)
     args = {
@@ -87,7 +87,7 @@ async def _request(state: RunState, faults: Sequence[str]) -> JsonObject:
         "not_understood": state.wishes_missed,
     }
     # The sentences are read from the package's files, once.
-    remarks = Remarks(tuple(faults), tuple(state.wishes_missed))
-    said = [state.asked, *state.plan_wishes, *(m.text for m in state.messages if m.type == "human")]
+    remarks = Remarks(tuple(faults), () if unread else tuple(state.wishes_missed), unread)
+    said = said_by_people(state)
     description = await asyncio.to_thread(plan_text, current(state), expected, state.language, remarks, said)
     return request("approve_plan", args, description, ("approve", "edit", "reject", "respond"))

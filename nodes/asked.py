@@ -1,4 +1,4 @@
-"""What of a plan's metrics the question asks for: a period or scope that a model assumes is none."""
+"""What people asked for, and what of a plan's metrics that is: a period or scope that a model assumes is none."""
 
 import re
 from collections.abc import Sequence
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from factledger.analyst.protocol import Plan, PlannedMetric
 from factledger.checks import unsupported_numbers
 from factledger.checks.numbers import quantities
+from factledger.graph.state import RunState
 
 _YEARS_BACK, _YEARS_AHEAD = 10, 1
 """How far from today a year may lie that a question names by words such as "last year" or "over the past decade"."""
@@ -20,6 +21,11 @@ _FROM_TODAY = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+
+
+def said_by_people(state: RunState) -> tuple[str, ...]:
+    """Return the question, whatever people said in the conversation, and what they want changed in the plan."""
+    return (state.asked, *(m.text for m in state.messages if m.type == "human"), *state.plan_wishes)
 
 
 @dataclass(frozen=True, slots=True)

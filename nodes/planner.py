@@ -9,7 +9,7 @@ from factledger.errors import AnalystError
 from factledger.graph.events import Planned, PlannedFigure, PlannedQuestion
 from factledger.graph.gates import PLAN_ATTEMPTS, wishes_pending
 from factledger.graph.state import RunState, RunUpdate, Unresearchable, dump, keyed
-from factledger.nodes.asked import Known, as_asked
+from factledger.nodes.asked import Known, as_asked, said_by_people
 from factledger.nodes.failures import failed
 from factledger.nodes.planning import as_planned, numbered, plan_faults, sub_question_faults, within_bounds
 from factledger.nodes.requests import plan_message
@@ -44,14 +44,8 @@ class Planner:
             where["failures"] = [failed(_name(request, attempt), error, instead="planned by rules")]
         await _record_wish(services, state.run_id, request, plan)
         where["wishes_missed"] = plan.not_understood
-        plan = as_asked(plan, _known(state, wishes))
+        plan = as_asked(plan, Known((*said_by_people(state), *state.open_claims), state.today))
         return where | await _accept(state, services, plan, round_, attempt)
-
-
-def _known(state: RunState, wishes: Sequence[str]) -> Known:
-    """Return what a plan's periods may come from: what people said, and in later rounds the last draft."""
-    said = [message.text for message in state.messages if message.type == "human"]
-    return Known((state.asked, *said, *wishes, *state.open_claims), state.today)
 
 
 def _name(request: PlanRequest, attempt: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from factledger.analyst.offline.wording import wording
+from factledger.analyst.offline.wording import confirming, wording
 from factledger.analyst.protocol import Plan, PlannedMetric, PlannedSubQuestion
 from factledger.checks.search.researchable import researchable
 from factledger.graph.gates import wanted_sources
@@ -49,20 +49,10 @@ def within_bounds(
         metrics = dict.fromkeys([*kept[-1].metrics, *(i for q in rest for i in q.metrics)])
         kept[-1] = kept[-1].model_copy(update={"metrics": tuple(metrics)})
     if first_round and len(kept) == 1:
-        second = _confirmation(kept[0], plan, language)
+        names = (plan.metrics[i].name for i in kept[0].metrics)
+        second = confirming(names, kept[0].metrics, wording(language))
         kept += [] if sub_question_faults(second, len(plan.metrics)) else [second]
     return kept
-
-
-def _confirmation(first: PlannedSubQuestion, plan: Plan, language: Language) -> PlannedSubQuestion:
-    words = wording(language)
-    name = "; ".join(plan.metrics[i].name.strip(" .?!。？！") for i in first.metrics)
-    return PlannedSubQuestion(
-        question=words.confirming_question.format(name=name),
-        claim=words.confirming_claim.format(name=name),
-        falsifier=words.confirming_falsifier.format(name=name),
-        metrics=first.metrics,
-    )
 
 
 def same_metric(metric: Metric, planned: PlannedMetric) -> bool:

@@ -4,21 +4,13 @@ import re
 
 from factledger.analyst.offline.naming import without_lead_in
 from factledger.analyst.offline.periods import periods
+from factledger.analyst.offline.pointing import OWNER, THING
 from factledger.records import Language
 
 _PASSAGE = re.compile(
     r"^\W*(?:(?:(?:and|but|so|thanks|thank you|а|и|ну|спасибо)(?!\w)|谢谢你?|那么?(?![个些款种台部位])|还有|而)\W*)+",
     re.IGNORECASE,
 )
-_OWNER: dict[Language, "re.Pattern[str]"] = {
-    "en": re.compile(r"\b(?:its|their|his)\b", re.IGNORECASE),
-    "ru": re.compile(r"(?<!\w)(?:у (?:него|неё|нее|них)|(?:его|её|ее|их)(?=\s+[а-яё]))(?!\w)", re.IGNORECASE),
-}
-_THING: dict[Language, "re.Pattern[str]"] = {
-    "en": re.compile(r"\b(?:it|they|them|he|she|him|this(?: one)?|these|those)\b(?!\s+\w+ing\b)", re.IGNORECASE),
-    "ru": re.compile(r"(?<!\w)(?:он|она|оно|они|это|этот|эта)(?!\w)", re.IGNORECASE),
-    "zh": re.compile(r"[它他她]们?|[这那][个些款种台部位]?"),
-}
 _SUBJECT_BEFORE_VERB = re.compile(
     r"(?P<asks>(?<!\w)(?:сколько|когда|где|как|почему|как долго)) (?:он|она|оно|они|это) (?P<verb>[а-яё]+)",
     re.IGNORECASE,
@@ -63,13 +55,13 @@ def _named(asked: str, name: str, language: Language) -> str:
     turned = _SUBJECT_BEFORE_VERB.sub(lambda m: f"{m['asks']} {m['verb']} {name}", asked, count=1)
     if turned != asked:
         return turned
-    owner = _OWNER[language].search(asked) if language in _OWNER else None
+    owner = OWNER[language].search(asked) if language in OWNER else None
     if owner:
         whose = f"{name}'s" if language == "en" else f"у {name}" if owner.group().startswith("у ") else ""
         if whose:
             return asked[: owner.start()] + whose + asked[owner.end() :]
         return f"{(asked[: owner.start()] + asked[owner.end() :].lstrip()).rstrip(' ?')} {name}?"
-    thing = _THING[language].search(asked) if language in _THING else None
+    thing = THING[language].search(asked) if language in THING else None
     return asked[: thing.start()] + name + asked[thing.end() :] if thing else ""
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from factledger.analyst.offline.asking import read_asked
 from factledger.analyst.offline.clarified import clarified
 from factledger.analyst.offline.periods import periods
-from factledger.analyst.offline.unnamed import names_nothing, pointed_at
+from factledger.analyst.offline.pointing import pointed_at
+from factledger.analyst.offline.unnamed import names_nothing
 from factledger.checks.text.names import names
 from factledger.records import Language
 

@@ -16,6 +16,7 @@ from factledger.analyst.offline.naming import (
     without_lead_in,
 )
 from factledger.analyst.offline.periods import Period, periods
+from factledger.analyst.offline.pointing import REFERS
 from factledger.analyst.protocol import PlannedMetric
 from factledger.checks.text.terms import content_terms
 from factledger.records import Language
@@ -45,11 +46,6 @@ _YES_OR_NO = re.compile(
     re.IGNORECASE,
 )
 _HAN_YES_OR_NO = re.compile(r"^(?=是不是|是否|有没有|能不能)")
-_REFERS = {
-    "en": re.compile(r"\b(?:it|its|they|their|he|his|she|her|them|him|each|both)\b", re.IGNORECASE),
-    "ru": re.compile(r"(?<!\w)(?:он[аио]?|его|её|ее|их|им|ему|ей|каждый|каждая|оба|обе)(?!\w)", re.IGNORECASE),
-    "zh": re.compile(r"它们?|他们?|她们?|其|两者|二者|各自"),
-}
 _LIST_OF_TWO = {
     "en": re.compile(
         r"what (?:is|are|was|were) (?:the )?(?P<list>[^?]+?(?:,| and )[^?]+?) of (?:the"
@@ -146,7 +142,7 @@ def _asks(piece: str, language: Language) -> bool:
 
 def refers(piece: str, language: Language) -> bool:
     """Whether a question is about the things named before it: it says "they", or names nothing but a property."""
-    return bool(_REFERS[language].search(piece)) or (bool(attribute_asked(piece, language)) and not names_of(piece))
+    return bool(REFERS[language].search(piece)) or (bool(attribute_asked(piece, language)) and not names_of(piece))
 
 
 def of_one(asked: str, entity: str, language: Language, today: str) -> Part:
@@ -158,9 +154,7 @@ def of_one(asked: str, entity: str, language: Language, today: str) -> Part:
 
 
 def _with_entity(piece: str, entity: str, language: Language) -> str:
-    refers = (
-        (_REFERS[language].search(piece) or _HAN_YES_OR_NO.search(piece)) if language in _REFERS and entity else None
-    )
+    refers = (REFERS[language].search(piece) or _HAN_YES_OR_NO.search(piece)) if language in REFERS and entity else None
     return piece[: refers.start()] + entity + piece[refers.end() :] if refers else piece
 
 

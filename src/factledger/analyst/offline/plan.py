@@ -9,7 +9,7 @@ from factledger.analyst.offline.heeding import heeded
 from factledger.analyst.offline.naming import NAME_CHARS, without_lead_in
 from factledger.analyst.offline.parts import Part, entity_of, parts
 from factledger.analyst.offline.periods import periods
-from factledger.analyst.offline.wording import Wording, wording
+from factledger.analyst.offline.wording import Wording, bare, confirming, wording
 from factledger.analyst.protocol import Plan, PlannedMetric, PlannedSubQuestion, PlanRequest
 from factledger.checks.text.shorten import shortened
 from factledger.records import Language
@@ -60,14 +60,8 @@ def _is_statement(question: str, language: Language) -> bool:
 
 def _single_fact(part: Part, words: Wording) -> Plan:
     """One fact, and its independent confirmation."""
-    name = _bare(part.metric.name)
-    confirming = PlannedSubQuestion(
-        question=words.confirming_question.format(name=name),
-        claim=words.confirming_claim.format(name=name),
-        falsifier=words.confirming_falsifier.format(name=name),
-        metrics=(0,),
-    )
-    return Plan(sub_questions=(_sub_question([part], words, (0,)), confirming), metrics=(part.metric,))
+    asked = (_sub_question([part], words, (0,)), confirming([part.metric.name], (0,), words))
+    return Plan(sub_questions=asked, metrics=(part.metric,))
 
 
 def _several(found: Sequence[Part], words: Wording, most: int) -> Plan:
@@ -85,16 +79,12 @@ def _groups(items: list[int], most: int) -> list[tuple[int, ...]]:
 
 
 def _sub_question(group: Sequence[Part], words: Wording, metrics: tuple[int, ...]) -> PlannedSubQuestion:
-    question, name = " ".join(p.question for p in group), "; ".join(_bare(p.metric.name) for p in group)
+    question, name = " ".join(p.question for p in group), "; ".join(bare(p.metric.name) for p in group)
     if len(group) == 1 and group[0].stated:
         claim, falsifier = question, words.statement_falsifier.format(statement=name)
     else:
         claim, falsifier = words.claim.format(name=name), words.falsifier.format(name=name)
     return PlannedSubQuestion(question=question, claim=claim, falsifier=falsifier, metrics=metrics)
-
-
-def _bare(name: str) -> str:
-    return name.strip(" .?!。？！")
 
 
 def _restated(part: Part, language: Language) -> Part:
@@ -112,9 +102,8 @@ def _restated(part: Part, language: Language) -> Part:
 def _stated(statement: str, request: PlanRequest) -> Part:
     """The user's own statement, or a draft's."""
     found = periods(statement, request.language, request.today)
-    bare = _bare(statement)
     metric = PlannedMetric(
-        name=shortened(bare, NAME_CHARS),
+        name=shortened(bare(statement), NAME_CHARS),
         definition=statement,
         entity=entity_of(statement, request.language),
         period=found[0].text if len(found) == 1 else None,

@@ -2,40 +2,15 @@
 
 import re
 from collections.abc import Iterable
-from typing import Literal
 
 from factledger.analyst.offline.attributes import PROPERTIES
 from factledger.analyst.offline.entities import names_of
 from factledger.analyst.offline.naming import without_lead_in
 from factledger.analyst.offline.periods import periods
+from factledger.analyst.offline.pointing import POINTS
 from factledger.checks.text.terms import content_terms, terms
 from factledger.records import Language
 
-_POINTS: dict[Language, "re.Pattern[str]"] = {
-    "en": re.compile(
-        r"\b(?:it|its|they|them|their|theirs|he|she|him|her|his|hers|this|that|these|those|which ones?"
-        r"|the (?:other|first|second|former|latter|same)(?: ones?)?)\b",
-        re.IGNORECASE,
-    ),
-    "ru": re.compile(
-        r"(?<!\w)(?:он[аои]?|н?его|н?е[её]|н?их|н?ему|н?ей|н?им|н?ими|н[её]м|эт(?:от|а|о|и|ого|ой|их|у|им|ом)"
-        r"|т(?:от|а|е|ого|ой|ех)|обо?их|оба|обе|перв(?:ый|ая|ое|ого|ой)|втор(?:ой|ая|ое|ого)"
-        r"|друг(?:ой|ая|ое|ого))(?!\w)",
-        re.IGNORECASE,
-    ),
-    "zh": re.compile(r"[它他她其]|[这那][个些款种台部位]?|两者|二者|前者|后者|哪一?[个款种台部家位]"),
-}
-"""Words that point at something named elsewhere. Some have other uses; what else a message holds decides."""
-_SEVERAL: dict[Language, "re.Pattern[str]"] = {
-    "en": re.compile(r"\b(?:they|them|their|theirs|these|those|which|both)\b", re.IGNORECASE),
-    "ru": re.compile(
-        r"(?<!\w)(?:они|н?их|н?ими?|эти|этих|те|тех|обо?их|оба|обе|как(?:ой|ая|ое|ие) из)(?!\w)"
-        r"|^\W*(?:а |и )?(?:что|какой|какая|какое)\b.* (?:дешевле|дороже|дольше|лучше|хуже|больше|меньше|легче"
-        r"|тяжелее)\b",
-        re.IGNORECASE,
-    ),
-    "zh": re.compile(r"[它他她]们|[这那]些|两者|二者|哪一?[个款种台部家位]"),
-}
 _WORDS: dict[Language, str] = {
     "en": "cost last weigh run work take happen mean pay go come make made get got use need want look say said"
     " tell show find know think give explain like ask question answer info information detail more most"
@@ -95,20 +70,13 @@ def names_nothing(message: str, language: Language) -> bool:
     text = _without_periods(without_lead_in(message, language), language)
     if language == "zh":
         return _han_names_nothing(text)
-    if language not in _POINTS or names_of(text) or any(char.isdigit() for char in text):
+    if language not in POINTS or names_of(text) or any(char.isdigit() for char in text):
         return False
-    points = bool(_POINTS[language].search(text))
+    points = bool(POINTS[language].search(text))
     pattern = rf"(?<!\w)(?:{PROPERTIES[language]})(?!\w)"
     rest = re.sub(pattern, " ", text, flags=re.IGNORECASE) if points else text
     known = _EMPTY[language] | _POINTED_AT[language] if points else _EMPTY[language]
     return known.issuperset(content_terms(rest)) and bool(terms(text) or periods(message, language))
-
-
-def pointed_at(message: str, language: Language) -> Literal["one", "several"] | None:
-    """Return whether a message points at one thing that is named elsewhere, or at several; None where at nothing."""
-    if language in _SEVERAL and _SEVERAL[language].search(message):
-        return "several"
-    return "one" if language in _POINTS and _POINTS[language].search(message) else None
 
 
 def _without_periods(text: str, language: Language) -> str:
@@ -120,8 +88,8 @@ def _without_periods(text: str, language: Language) -> str:
 def _han_names_nothing(text: str) -> bool:
     if re.search(r"[A-Za-z《“「]", text) or not re.search(r"\w", text):
         return False
-    points = _POINTS["zh"].search(text)
-    more = f"|{_POINTS['zh'].pattern}|{_HAN_POINTED_AT}|{PROPERTIES['zh']}" if points else ""
+    points = POINTS["zh"].search(text)
+    more = f"|{POINTS['zh'].pattern}|{_HAN_POINTED_AT}|{PROPERTIES['zh']}" if points else ""
     return bool(re.fullmatch(rf"(?:{_HAN_MEASURE}|{_HAN_EMPTY}{more})+", text)) and not re.search(r"\d", text)
 
 

@@ -1,7 +1,9 @@
 """Sentences of a plan, in the language of the question; other languages get the English ones."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from factledger.analyst.protocol import PlannedSubQuestion
 from factledger.records import Language
 
 
@@ -47,3 +49,25 @@ _BY_LANGUAGE: dict[Language, Wording] = {"en": _EN, "ru": _RU, "zh": _ZH}
 def wording(language: Language) -> Wording:
     """Return the sentences for a language."""
     return _BY_LANGUAGE.get(language, _EN)
+
+
+def bare(name: str) -> str:
+    """Return a name, which may be a whole question, as it stands inside a sentence."""
+    return name.strip(" .?!。？！")
+
+
+def confirming(names: Iterable[str], metrics: tuple[int, ...], words: Wording) -> PlannedSubQuestion:
+    """Return the independent confirmation of one fact, the second sub-question of a question that has but one.
+
+    Args:
+        names: Of the metrics that it confirms.
+        metrics: Their places in the plan.
+        words: In the language of the question.
+    """
+    name = "; ".join(map(bare, names))
+    return PlannedSubQuestion(
+        question=words.confirming_question.format(name=name),
+        claim=words.confirming_claim.format(name=name),
+        falsifier=words.confirming_falsifier.format(name=name),
+        metrics=metrics,
+    )
