@@ -13,7 +13,7 @@ from factledger.checks import detect_language, unsupported_numbers
 from factledger.checks.quotes.quotations import quotations
 from factledger.checks.text.terms import terms
 from factledger.graph.state import RunState, RunUpdate
-from factledger.nodes.decisions import Decision, read_meaning, words_of
+from factledger.nodes.decisions import Decision, read_as, read_meaning, words_of
 from factledger.nodes.requests import AGENT, ask_person, request, without
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.nodes.settling import SETTLED
@@ -42,14 +42,11 @@ class Clarify:
         """Return the completed question, or what becomes of the one that was asked."""
         services = await self._provider.services(state.run_id, state.settings)
         asked = state.question_back or await _own_words(state)
-        # The sentences are read from the package's files, once.
-        description = await asyncio.to_thread(meaning_text, asked, state.language)
-        args = {"question": state.asked, "asked": asked, "attempt": state.asked_back + 1}
-        asking = request("clarify_question", args, description, ("approve", "reject", "respond"))
-        answer = await ask_person(services, state.run_id, _key(state), asking)
-        decision = read_meaning(answer)
+        decision, unread = None, 0
+        while decision is None:
+            decision = await _ask(services, state, asked, unread)
+            unread += 1
         question = _completed(state, decision)
-        await _record(services, state, asked, question, decision, answer)
         if not decision.words:
             route = "research" if decision.approved else "stop"
             return RunUpdate(route=route, messages=without(_asked_id(state), state.messages))
@@ -96,23 +93,20 @@ def _completed(state: RunState, decision: Decision) -> str:
     return clarified(state.asked, decision.words, state.language)
 
 
-async def _record(
-    services: Services, state: RunState, asked: str, question: str, decision: Decision, answer: object
-) -> None:
-    """Write down what was asked back and what the person said; the entry has the time."""
-    settled: JsonObject = {
-        "by": "person",
-        "asked": asked,
-        "approved": decision.approved,
-        "words": decision.words,
-        "question": question,
-        "answer": words_of(answer),
-    }
-    await services.ledger.append(state.run_id, SETTLED, {_key(state): settled})
-
-
-def _key(state: RunState) -> str:
-    return f"question:{state.asked_back + 1}"
+async def _ask(services: Services, state: RunState, asked: str, unread: int) -> Decision | None:
+    """Ask once, and write down what was asked back and what the person said; the entry has the time."""
+    # The sentences are read from the package's files, once.
+    description = await asyncio.to_thread(meaning_text, asked, state.language, unread=bool(unread))
+    attempt = state.asked_back + 1
+    key = f"question:{attempt}" + (f":{unread + 1}" if unread else "")
+    args = {"question": state.asked, "asked": asked, "attempt": attempt}
+    asking = request("clarify_question", args, description, ("approve", "reject", "respond"))
+    answer = await ask_person(services, state.run_id, key, asking)
+    decision = read_meaning(answer)
+    question = _completed(state, decision) if decision else state.asked
+    settled: JsonObject = {"by": "person", "asked": asked, **read_as(decision), "question": question}
+    await services.ledger.append(state.run_id, SETTLED, {key: {**settled, "answer": words_of(answer)}})
+    return decision
 
 
 def _place(state: RunState) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from factledger.graph.state import RunState
 from factledger.ledger import Entry
-from factledger.nodes.decisions import read_choice, words_of
+from factledger.nodes.decisions import leaves_open, read_choice, words_of
 from factledger.nodes.requests import ask_person, request
 from factledger.nodes.services import Services
 from factledger.records import Conflict, Fact, JsonObject
@@ -19,7 +19,7 @@ SETTLED = "settled"
 async def settled(
     state: RunState, conflicts: Sequence[Conflict], facts: Sequence[Fact], services: Services
 ) -> list[Conflict]:
-    """Ask about each open conflict; what cannot be read as a choice leaves it open.
+    """Ask about each open conflict; what cannot be read as a choice is asked once more, and then leaves it open.
 
     The step is run again from its start after each answer and after a crash, so everything that it writes is the
     same again: the conflict as it was found, and the decision with the time at which it was first written.
@@ -43,12 +43,16 @@ def _is_kept(known: Mapping[str, Entry], conflict: Conflict) -> bool:
 
 
 async def _ask(state: RunState, conflict: Conflict, sides: Sequence[Fact], services: Services) -> Conflict:
-    asking = await _request(state, conflict, sides)
-    key = f"conflict:{conflict.id}:{'+'.join(conflict.fact_ids)}"
-    answer = await ask_person(services, state.run_id, key, asking)
-    chosen = read_choice(answer, {fact.id: fact.value for fact in sides})
-    decision: JsonObject = {"by": "person", "preferred": chosen, "answer": words_of(answer)}
-    await services.ledger.append(state.run_id, SETTLED, {key: decision})
+    first = f"conflict:{conflict.id}:{'+'.join(conflict.fact_ids)}"
+    chosen, key = None, first
+    for key in (first, f"{first}:2"):
+        asking = await _request(state, conflict, sides, unread=key != first)
+        answer = await ask_person(services, state.run_id, key, asking)
+        chosen = read_choice(answer, {fact.id: fact.value for fact in sides})
+        decision: JsonObject = {"by": "person", "preferred": chosen, "answer": words_of(answer)}
+        await services.ledger.append(state.run_id, SETTLED, {key: decision})
+        if chosen or leaves_open(answer):
+            break
     if chosen is None:
         return conflict
     entry = next(e for e in reversed(await services.ledger.entries(state.run_id, SETTLED)) if e.key == key)
@@ -56,7 +60,7 @@ async def _ask(state: RunState, conflict: Conflict, sides: Sequence[Fact], servi
     return conflict.model_copy(update={"preferred": chosen, "settled_by": f"person, {when}"})
 
 
-async def _request(state: RunState, conflict: Conflict, sides: Sequence[Fact]) -> JsonObject:
+async def _request(state: RunState, conflict: Conflict, sides: Sequence[Fact], *, unread: bool) -> JsonObject:
     """Return the question to the person."""
     sources = {source.id: source for source in state.sources}
     mask = Mask(own_words(state.asked, state.sources, sides))
@@ -67,5 +71,5 @@ async def _request(state: RunState, conflict: Conflict, sides: Sequence[Fact]) -
         "sides": [{"fact": f.id, "value": f.value, "quote": f.quote, "source": f.source_id} for f in sides],
     }
     # The sentences are read from the package's files, once.
-    description = await asyncio.to_thread(conflict_text, metric, pairs, state.language)
+    description = await asyncio.to_thread(conflict_text, metric, pairs, state.language, unread=unread)
     return request("settle_conflict", args, description, ("respond", "reject"))

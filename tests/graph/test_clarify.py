@@ -108,8 +108,13 @@ async def test_without_the_setting_nothing_is_asked(
         pytest.param("no", Decision(False), id="en: no"),
         pytest.param("нет", Decision(False), id="ru: no"),
         pytest.param("不", Decision(False), id="zh: no"),
-        pytest.param(None, Decision(False), id="nothing"),
-        pytest.param("  ", Decision(False), id="an empty line"),
+        pytest.param(None, None, id="nothing"),
+        pytest.param("  ", None, id="an empty line"),
+        pytest.param({"foo": "bar"}, None, id="a foreign dictionary"),
+        pytest.param({"decisions": [{"type": "respond", "message": ""}]}, None, id="a response without words"),
+        pytest.param(
+            {"decisions": {"type": "respond", "message": "Go fish"}}, Decision(False, "Go fish"), id="no list"
+        ),
         pytest.param({"decisions": [{"type": "approve"}]}, Decision(True), id="a chat front end approves"),
         pytest.param({"decisions": [{"type": "reject"}]}, Decision(False), id="a chat front end rejects"),
         pytest.param(
@@ -120,7 +125,7 @@ async def test_without_the_setting_nothing_is_asked(
         pytest.param({"answer": "Orbit A1"}, Decision(False, "Orbit A1"), id="a plain dictionary"),
     ],
 )
-def test_what_a_person_means_is_read_as_people_type_it(answer: object, expected: Decision) -> None:
+def test_what_a_person_means_is_read_as_people_type_it(answer: object, expected: Decision | None) -> None:
     assert read_meaning(answer) == expected
 
 
@@ -172,6 +177,29 @@ async def test_an_answer_that_names_nothing_is_asked_about_once_more(
     assert (state["asked"], state["report"]["status"]) == (question, "answered")
     keys = [entry.key for entry in await world.ledger.entries(state["run_id"], "settled")]
     assert keys == ["question:1", "question:2"]
+
+
+@pytest.mark.parametrize(
+    ("question", "nothing", "sentence"),
+    [
+        pytest.param(EN, "", "could not be read", id="en"),
+        pytest.param("А сколько он стоит?", {"foo": "bar"}, "не удалось прочитать", id="ru"),
+        pytest.param("哪个更便宜？", 5, "未能读懂", id="zh"),
+    ],
+)
+async def test_an_answer_that_cannot_be_read_decides_nothing(
+    tmp_path: Path, question: str, nothing: Any, sentence: str
+) -> None:
+    world = asking_world(tmp_path)
+    await world.ask(question)
+    again = await resume(world, nothing)
+    assert sentence in asked(again)["description"]
+    assert said(again) == ["human", "ai"]
+    state = await resume(world, "Orbit")
+    assert state["report"]["status"] == "answered"
+    assert said(state) == ["human", "ai", "human", "ai"]
+    keys = [entry.key for entry in await world.ledger.entries(state["run_id"], "settled")]
+    assert keys == ["question:1", "question:1:2"]
 
 
 @pytest.mark.parametrize(

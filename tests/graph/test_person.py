@@ -29,8 +29,26 @@ from factledger.nodes.decisions import Decision, read_choice, read_decision
         ),
         pytest.param("нет, добавь цену", Decision(approved=False, words="добавь цену"), id="нет, но"),
         pytest.param("请加上价格", Decision(approved=False, words="请加上价格"), id="a wish alone"),
-        pytest.param("", Decision(approved=False), id="nothing"),
-        pytest.param(None, Decision(approved=False), id="none"),
+        pytest.param("", None, id="nothing"),
+        pytest.param(None, None, id="none"),
+        pytest.param(5, None, id="a number"),
+        pytest.param("🤷", None, id="a sign that says nothing"),
+        pytest.param("?!", None, id="marks alone"),
+        pytest.param({}, None, id="an empty dictionary"),
+        pytest.param({"foo": "bar"}, None, id="a foreign dictionary"),
+        pytest.param({"decisions": []}, None, id="no decision"),
+        pytest.param({"decisions": [{"type": "respond", "message": " "}]}, None, id="a response without words"),
+        pytest.param([{"type": "edit", "args": None}], None, id="an edit without content"),
+        pytest.param({"decisions": {"type": "approve"}}, Decision(approved=True), id="a decision in no list"),
+        pytest.param({"decision": "approve"}, Decision(approved=True), id="a decision by its name"),
+        pytest.param({"answer": "да"}, Decision(approved=True), id="text in a dictionary"),
+        pytest.param({"message": "可以"}, Decision(approved=True), id="a message in a dictionary"),
+        pytest.param({"approved": "no"}, Decision(approved=False), id="text for a boolean"),
+        pytest.param(
+            {"approved": True, "feedback": "add prices"},
+            Decision(approved=False, words="add prices"),
+            id="a dictionary's yes with a wish is a wish",
+        ),
         pytest.param({"decisions": [{"type": "approve"}]}, Decision(approved=True), id="a chat front end approves"),
         pytest.param(
             {"decisions": [{"type": "reject", "message": "add prices"}]},
@@ -48,7 +66,7 @@ from factledger.nodes.decisions import Decision, read_choice, read_decision
             Decision(approved=True, edited={"metrics": [{"id": "M1"}]}),
             id="a list edited in a text field",
         ),
-        pytest.param({"decisions": [{"type": "frobnicate"}]}, Decision(approved=False), id="an unknown decision"),
+        pytest.param({"decisions": [{"type": "frobnicate"}]}, None, id="an unknown decision"),
         pytest.param({"approved": True}, Decision(approved=True), id="a plain dictionary"),
         pytest.param("yes, please", Decision(approved=True), id="yes, please"),
         pytest.param("OK, go ahead!", Decision(approved=True), id="go ahead"),
@@ -72,8 +90,49 @@ from factledger.nodes.decisions import Decision, read_choice, read_decision
         pytest.param("можно добавить цену?", Decision(approved=False, words="можно добавить цену?"), id="a question"),
     ],
 )
-def test_a_decision_is_read_as_people_type_it(answer: object, expected: Decision) -> None:
+def test_a_decision_is_read_as_people_type_it(answer: object, expected: Decision | None) -> None:
     assert read_decision(answer) == expected
+
+
+YES = {
+    "en": "yes|YES!!!|y|yup|ok|OK, go ahead|sure|of course|sounds great|perfect|looks good|lgtm|approve|true|proceed",
+    "ru": "да|Да!|ага|угу|ок|окей|ладно|хорошо|конечно|давай|поехали|отлично|всё верно|согласен|да, ищи",
+    "zh": "可以|可以的|好|好的|好吧|行|行啊|嗯|是的|当然|没错|没问题|同意|开始吧|对的",
+    "signs": "👍|👍👍|✅|👌",
+}
+NO = {
+    "en": "no|No.|nope|n|no thanks|stop|cancel|false|never mind|don't|quit",
+    "ru": "нет|неа|нет, спасибо|не надо|не нужно|стоп|хватит|отмена|отмени",
+    "zh": "不|不行|不要|不用|不用了|算了|取消|停|否|不可以",
+    "signs": "👎|❌",
+}
+
+
+@pytest.mark.parametrize(("said", "approved"), [(YES, True), (NO, False)], ids=["yes", "no"])
+@pytest.mark.parametrize("language", ["en", "ru", "zh", "signs"])
+def test_yes_and_no_are_known_in_the_words_of_each_language(
+    said: dict[str, str], approved: bool, language: str
+) -> None:
+    wrong = [word for word in said[language].split("|") if read_decision(word) != Decision(approved)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        pytest.param("great prices", id="en: praise begins a wish"),
+        pytest.param("continue with the price only", id="en: a verb begins a wish"),
+        pytest.param("добавь цену, хорошо?", id="ru: a yes ends a wish"),
+        pytest.param("точно такой же план, но с ценой", id="ru: a yes begins a wish"),
+        pytest.param("停用价格", id="zh: a no begins another word"),
+        pytest.param("好评数量", id="zh: a yes begins another word"),
+    ],
+)
+def test_what_says_more_approves_nothing(wish: str) -> None:
+    decision = read_decision(wish)
+    assert decision is not None
+    assert not decision.approved
+    assert decision.words
 
 
 @pytest.mark.parametrize(
@@ -89,6 +148,13 @@ def test_a_decision_is_read_as_people_type_it(answer: object, expected: Decision
         pytest.param("选 F1", "F1", id="in a Chinese sentence"),
         pytest.param("选F1。", "F1", id="in a Chinese sentence without spaces"),
         pytest.param("10 小时", "F2", id="by its value, spaced otherwise"),
+        pytest.param("2", "F2", id="by its number alone"),
+        pytest.param("№ 1", "F1", id="by its number with a sign"),
+        pytest.param("12", None, id="a number alone that is none of them"),
+        pytest.param({"answer": "F1"}, "F1", id="a dictionary"),
+        pytest.param({"decisions": {"type": "respond", "message": "F2"}}, "F2", id="a decision in no list"),
+        pytest.param({"preferred": 5}, None, id="a number that is no text"),
+        pytest.param("", None, id="nothing"),
     ],
 )
 def test_a_choice_is_read_by_number_or_value(answer: object, expected: str | None) -> None:
@@ -144,3 +210,53 @@ async def test_a_person_settles_a_conflict_and_the_ledger_says_so(tmp_path: Path
     kept = await world.ledger.entries(state["run_id"], "conflict")
     assert kept[-1].body["preferred"] == chosen
     assert "10 hours" in state["messages"][-1].text, "both sides stay in the report"
+
+
+UNREAD = [
+    pytest.param("How long does the battery of Orbit last?", "", "could not be read", id="en"),
+    pytest.param("Сколько работает батарея Orbit?", {"foo": "bar"}, "не удалось прочитать", id="ru"),
+    pytest.param("Orbit 的电池能用多久？", 5, "未能读懂", id="zh"),
+]
+
+
+@pytest.mark.parametrize(("question", "nothing", "sentence"), UNREAD)
+async def test_an_answer_that_cannot_be_read_decides_nothing(
+    tmp_path: Path, question: str, nothing: Any, sentence: str
+) -> None:
+    world = World(tmp_path)
+    waiting = await world.ask(question, approve_plan=True)
+    for _ in range(2):
+        waiting = await resume(world, nothing)
+        asked = waiting["__interrupt__"][0].value["action_requests"][0]
+        assert asked["name"] == "approve_plan"
+        assert sentence in asked["description"]
+    state = await resume(world, "yes")
+    assert state["report"]["status"] == "answered"
+    assert world.count("plan") == 1
+    settled = await world.ledger.entries(state["run_id"], "settled")
+    assert [(entry.body["approved"], entry.body.get("understood", True)) for entry in settled] == [
+        (False, False),
+        (False, False),
+        (True, True),
+    ]
+
+
+@pytest.mark.parametrize(("question", "nothing", "sentence"), UNREAD)
+async def test_a_choice_that_cannot_be_read_is_asked_once_more(
+    tmp_path: Path, question: str, nothing: Any, sentence: str
+) -> None:
+    world = World(tmp_path)
+    await world.ask(question, settle_conflicts=True)
+    again = await resume(world, nothing)
+    assert sentence in again["__interrupt__"][0].value["description"]
+    state = await resume(world, "F1")
+    assert state["conflicts"][0]["preferred"] == "F1"
+    assert state["conflicts"][0]["settled_by"].startswith("person")
+
+
+async def test_a_choice_that_cannot_be_read_twice_leaves_the_conflict_open(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    await world.ask(settle_conflicts=True)
+    await resume(world, "F12")
+    state = await resume(world, "I do not know")
+    assert (state["conflicts"][0]["settled_by"], state["report"]["status"]) == ("", "answered")

@@ -26,6 +26,8 @@ class Remarks(NamedTuple):
     """Why the plan that they edited cannot be searched."""
     missed: Sequence[str] = ()
     """Their words that the new plan does not follow."""
+    unread: bool = False
+    """Whether nothing could be read in it."""
 
 
 def plan_text(
@@ -64,11 +66,14 @@ def plan_text(
 def _remarks(remarks: Remarks, language: Language) -> list[str]:
     faults = "; ".join(fault.rstrip(".") for fault in remarks.faults)
     said = [say("ask_plan_fault", language, faults=faults)] if faults else []
+    said += [say("ask_unread", language)] if remarks.unread else []
     return said + [say("ask_plan_missed", language, wish=" ".join(wish.split())) for wish in remarks.missed]
 
 
-def conflict_text(metric: str, sides: Sequence[tuple[Fact, Source]], language: Language) -> str:
-    """Return the question which of several facts holds, one line for each."""
+def conflict_text(
+    metric: str, sides: Sequence[tuple[Fact, Source]], language: Language, *, unread: bool = False
+) -> str:
+    """Return the question which of several facts holds, one line for each; said first, if so: the answer was unread."""
     lines = [
         say(
             "ask_conflict_side",
@@ -81,7 +86,8 @@ def conflict_text(metric: str, sides: Sequence[tuple[Fact, Source]], language: L
         )
         for fact, source in sides
     ]
-    return "\n".join([say("ask_conflict", language, metric=metric), *lines])
+    before = [say("ask_unread", language)] if unread else []
+    return "\n".join([*before, say("ask_conflict", language, metric=metric), *lines])
 
 
 def meaning_asked(question: str, language: Language) -> str:
@@ -89,9 +95,10 @@ def meaning_asked(question: str, language: Language) -> str:
     return say("ask_meaning_plain", language, question=question)
 
 
-def meaning_text(asked: str, language: Language) -> str:
-    """Return the question what is meant, with the answers that are understood."""
-    return say("ask_meaning", language, asked=asked)
+def meaning_text(asked: str, language: Language, *, unread: bool = False) -> str:
+    """Return the question what is meant, with the answers that are understood; below it, if so: one was unread."""
+    after = [say("ask_unread", language)] if unread else []
+    return "\n".join([say("ask_meaning", language, asked=asked), *after])
 
 
 def _cost(estimate: Estimate, language: Language) -> str:
