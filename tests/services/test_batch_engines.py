@@ -5,23 +5,28 @@ import gc
 import json
 import os
 import signal
+import socket
+import subprocess
+import sys
 from collections import Counter
-from collections.abc import AsyncGenerator, Iterator, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from contextlib import aclosing, contextmanager, nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from batch_askers import open_nothing, open_noting, open_scripted_by_name
 from sqlalchemy import make_url
 
+from factledger.batch import on_ray
 from factledger.batch.cluster import RayExecutor, ray_cluster
 from factledger.batch.engine import TRIES, Begun, Ended, Engine, Event, Failed, Job, Lost, Opening, Task
 from factledger.batch.journal import Line
 from factledger.batch.local import LocalEngine
 from factledger.batch.on_ray import RayEngine, with_own_keys, without_keys
 from factledger.batch.running import Batch, run_batch
-from factledger.errors import ConfigError
+from factledger.errors import ConfigError, FactledgerError
 from factledger.evals.bench.scripted import CONTEXT, scripted_questions
 from factledger.evals.cases.loading import load_suite, shipped
 from factledger.evals.cases.results import suite_result
@@ -32,6 +37,7 @@ from factledger.ledger.budget import Limits
 from factledger.ledger.sharing import Provider
 from factledger.settings import load_settings
 
+DEMO = Path(__file__).parents[2] / "examples" / "demo"
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.timeout(300),
@@ -48,6 +54,24 @@ def cluster() -> Iterator[Any]:
         with ray_cluster("local", 2) as ray:
             yield ray
     gc.collect()  # while these warnings are ignored
+
+
+@contextmanager
+def running_cluster() -> Iterator[str]:
+    """Give the address of a cluster that another process started."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    words = ["--port", str(port), "--num-cpus", "2", "--object-store-memory", "100000000", "--disable-usage-stats"]
+    ray = [Path(sys.executable).with_name("ray"), "start", "--head", "--block", "--include-dashboard=false", *words]
+    with subprocess.Popen(ray, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as head:
+        assert head.stdout is not None
+        said = next((line for line in head.stdout if "Ray runtime started" in line), "")
+        try:
+            assert said, "the cluster did not start"
+            yield f"127.0.0.1:{port}"
+        finally:
+            head.terminate()
+            head.stdout.read()
 
 
 @pytest.fixture(params=["local", pytest.param("ray", marks=pytest.mark.long)])
@@ -144,6 +168,47 @@ async def test_whoever_stops_early_leaves_nothing_under_way(engine: Engine, tmp_
     assert len(asked(tmp_path)) == before
 
 
+async def test_whoever_is_slow_to_listen_is_told_of_every_end(engine: Engine, tmp_path: Path) -> None:
+    given, events = tasks(*["fine"] * 4), []
+    async with aclosing(engine.run(job(tmp_path), given)) as coming:
+        async for event in coming:
+            events.append(event)
+            await asyncio.sleep(0.3)  # as a report that is written to a slow disk
+    assert sorted(of(Ended, events)) == sorted(task.id for task in given)
+
+
+class NearRay:
+    """Ray's words for what is done in this process."""
+
+    exceptions = SimpleNamespace(RayError=OSError)
+
+    def remote(self, **_: object) -> Callable[[type], Any]:
+        return lambda kind: SimpleNamespace(remote=lambda *given: NearActor(kind(*given)))
+
+    def kill(self, actor: "NearActor") -> None:
+        """Leave it: what it was asked is done."""
+
+
+class NearActor:
+    def __init__(self, inner: object) -> None:
+        self._inner = inner
+
+    def __getattr__(self, name: str) -> Any:
+        return SimpleNamespace(remote=getattr(self._inner, name))
+
+
+async def test_all_that_end_at_once_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(on_ray, "ray_cluster", lambda *_: nullcontext(NearRay()))
+    given, events = tasks("fine", "fail", "fine", "break", "fine"), []
+    async with aclosing(RayEngine("local", workers=2, at_once=2).run(job(tmp_path), given)) as coming:
+        async for event in coming:
+            events.append(event)
+            under_way = asyncio.all_tasks() - {asyncio.current_task()}
+            if under_way and isinstance(event, Ended | Failed):
+                await asyncio.wait(under_way)  # all else ends while this one is written down
+    assert (sorted(of(Ended, events)), sorted(of(Failed, events))) == (["q0", "q2", "q4"], ["q1", "q3"])
+
+
 @pytest.mark.long
 async def test_a_lost_worker_is_replaced_and_its_question_asked_again(cluster: Any, tmp_path: Path) -> None:
     given = tasks(*["sleep 0.05"] * 10, "die 1", *["sleep 0.05"] * 10)
@@ -190,6 +255,47 @@ def test_suites_are_judged_on_the_cluster_as_here(cluster: Any) -> None:
     assert told == [case.id for case in few.cases]
 
 
+@pytest.mark.parametrize(
+    ("address", "error", "said"),
+    [
+        pytest.param("127.0.0.1:{closed}", FactledgerError, "cannot be reached: Connection refused", id="closed port"),
+        pytest.param("[::1]:{closed}", FactledgerError, "cannot be reached", id="IPv6"),
+        pytest.param("nobody.invalid:6379", FactledgerError, "cannot be reached", id="no such machine"),
+        pytest.param("127.0.0.1", ConfigError, "HOST:PORT, auto or local, not '127.0.0.1'", id="no port"),
+        pytest.param("кластер:порт", ConfigError, "not 'кластер:порт'", id="a port that is no number"),
+        pytest.param("集群", ConfigError, "not '集群'", id="a name alone"),
+        pytest.param("127.0.0.1:99999", ConfigError, "HOST:PORT", id="a port that is too high"),
+        pytest.param("", ConfigError, "HOST:PORT", id="empty"),
+    ],
+)
+def test_a_wrong_address_is_told_before_ray_waits_for_it(address: str, error: type[Exception], said: str) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed: its addresses are not tried")
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))  # and does not listen
+        with pytest.raises(error) as raised, ray_cluster(address.format(closed=closed.getsockname()[1]), 0):
+            pass
+    assert said in str(raised.value)
+    assert type(raised.value) is error
+
+
+@pytest.mark.long
+def test_a_cluster_that_is_running_asks_the_same(home: Path, tmp_path: Path) -> None:
+    """The command, from a process of its own, on a cluster that another one started and that goes on."""
+    pytest.importorskip("ray", reason="Ray is not installed: no cluster is tried")
+    (tmp_path / "questions.csv").write_text(
+        "id,question\nen,What is the battery life of Orbit A1?\nру,Сколько часов работает Orbit A1?\n"
+        "中,Orbit A1 的电池续航时间是多少？\n",
+        "utf-8",
+    )
+    with running_cluster() as address:
+        for out in ("first", "second"):
+            words = ["questions.csv", "--out", out, "--docs", str(DEMO), "--engine", "ray", "--ray-address", address]
+            command = [sys.executable, "-m", "factledger", "batch", *words]
+            ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+            assert (ran.returncode, ran.stdout.splitlines()[0]) == (0, "3 questions: 3 answered"), ran.stderr
+            assert "12" in (tmp_path / out / "中.md").read_text("utf-8")
+
+
 def test_keys_do_not_travel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-one")
     monkeypatch.setenv("TAVILY_API_KEY", "tvly-two")
@@ -220,6 +326,7 @@ def test_the_ledgers_password_does_not_travel(
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
     ("database", "count"), [pytest.param("SQLite", 200, id="SQLite"), pytest.param("PostgreSQL", 40, id="PostgreSQL")]
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import SecretStr
 
 from factledger.batch.cluster import ray_cluster
-from factledger.batch.engine import NOTHING_SHARED, TRIES, Asker, Begun, Event, Failed, Job, Lost, Task
+from factledger.batch.engine import NOTHING_SHARED, TRIES, Asker, Begun, Ended, Event, Failed, Job, Lost, Task
 from factledger.batch.local import outcome
 from factledger.errors import ConfigError, FactledgerError, PolicyError
 from factledger.ledger.sharing import Common, Entry, Shared
@@ -66,11 +66,13 @@ class _Desk:
         attended = [asyncio.create_task(self._attend(f"worker {number}")) for number in range(workers)]
         for one in attended:
             one.add_done_callback(self._notice)
+        untold = self._left  # several may be over before whoever listens asks for the next
         try:
-            while self._left:
+            while untold:
                 event = await self._told.get()
                 if isinstance(event, BaseException):
                     raise event
+                untold -= isinstance(event, Ended | Failed)
                 yield event
         finally:
             for one in attended:
