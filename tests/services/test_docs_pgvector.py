@@ -11,7 +11,8 @@ import pytest
 from postgres_server import PostgreSQL
 
 ROOT = Path(__file__).parents[2]
-SECTION = (ROOT / "docs" / "retrieval.md").read_text("utf-8").split("\n## Your documents in pgvector\n")[1]
+PAGE = (ROOT / "docs" / "retrieval.md").read_text("utf-8")
+SECTION = PAGE.partition("\n## Your documents in pgvector\n")[2].partition("\n## ")[0]
 _FILE = re.compile(r"<!-- (\S+) -->\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
