@@ -156,6 +156,14 @@ def test_what_is_added_becomes_a_metric_of_every_thing(language: str, wish: str,
         pytest.param("en", "only the weight", [2, 3], id="en: only"),
         pytest.param("en", "only Orbit A1", [0, 2], id="en: only one thing"),
         pytest.param("en", "only Q1", [0], id="en: only a number"),
+        pytest.param("en", "only 1 and 3", [0, 2], id="en: bare numbers"),
+        pytest.param("en", "no 3", [0, 1, 3], id="en: a refusal of a number"),
+        pytest.param("en", "leave out question 2", [0, 2, 3], id="en: a number with its word"),
+        pytest.param("ru", "без 2", [0, 2, 3], id="ru: a bare number"),
+        pytest.param("ru", "только пункт 1", [0], id="ru: a number with its word"),
+        pytest.param("ru", "убери вопрос №3", [0, 1, 3], id="ru: a number with a sign"),
+        pytest.param("zh", "去掉第2个", [0, 2, 3], id="zh: a number with its word"),
+        pytest.param("zh", "只要1和2", [0, 1], id="zh: bare numbers"),
         pytest.param("ru", "оставь только время работы", [0, 1], id="ru: only"),
         pytest.param("zh", "只要重量", [2, 3], id="zh: only"),
         pytest.param("zh", "只查 Orbit A1", [0, 2], id="zh: only one thing"),
@@ -186,6 +194,9 @@ def test_only_what_was_not_asked_takes_its_place(language: str, wish: str, expec
         pytest.param("leave out Orbit A1 and Lumen B2", "Lumen B2", id="everything"),
         pytest.param("add the best one", "best one", id="what cannot be measured"),
         pytest.param("leave out Q9", "Q9", id="a number that is not there"),
+        pytest.param("only Q9", "Q9", id="only a number that is not there"),
+        pytest.param("add 9", "9", id="a bare number that is not there"),
+        pytest.param("only 2023", "2023", id="a year"),
     ],
 )
 def test_what_cannot_be_followed_is_said(wish: str, missed: str) -> None:
@@ -215,6 +226,22 @@ def test_a_single_thing_that_is_left_is_still_confirmed() -> None:
     answer = planned("en", "only Q1")
     assert len(answer.sub_questions) == 2
     assert "another, independent source" in answer.sub_questions[1].question
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        pytest.param("en", "What is the battery life of Orbit A1?", id="en"),
+        pytest.param("ru", "Какое время работы у Orbit A1?", id="ru"),
+        pytest.param("zh", "Orbit A1 的续航时间是多少？", id="zh"),
+    ],
+)
+@pytest.mark.parametrize("wish", ["only Q1", "без Q2", "去掉Q2", "only 1"])
+def test_a_number_is_never_looked_for(language: str, question: str, wish: str) -> None:
+    """One thing and its confirmation are shown as Q1 and Q2; neither stands alone."""
+    before, after = planned(language, question=question), planned(language, wish, question=question)
+    assert names(after) == names(before)
+    assert after.not_understood
 
 
 @given(st.text(max_size=60), st.sampled_from(["en", "ru", "zh"]))

@@ -14,7 +14,12 @@ from factledger.analyst.protocol import PlanRequest
 from factledger.checks.text.terms import content_terms, terms
 from factledger.records import Language
 
-_NUMBERED = re.compile(r"[Qq]\s?(\d{1,2})")
+_NUMBERED = re.compile(
+    r"(?:q|№|#|(?:sub-?)?question|number|point|item|(?:под)?вопрос\w*|пункт\w*|номер\w*|第)?\s?(\d{1,2})"
+    r"\s?(?:[个条项题]|个?问题)?",
+    re.IGNORECASE,
+)
+"""A part by its number, as it was shown: Q2, or as people say it."""
 _ASKS = re.compile(
     r"(?:what|which|who|whose|whom|when|where|why|how|is|are|was|were|does|do|did|has|have)\b"
     r"|(?:сколько|кто|кем|когда|где|почему|зачем|как\w*|что|чем|чь\w+|чей)(?!\w)|.*(?:什么|谁|多少|何时|哪|为何|多[久长高重快]|几)",
@@ -89,7 +94,7 @@ def _added(topic: str, first: Sequence[Part], request: PlanRequest) -> list[Part
     """Return a part for what a topic names of each thing that the question is about; none when it names nothing."""
     language = _language(topic, request.language)
     things = tuple(dict.fromkeys(part.metric.entity for part in first if part.metric.entity))
-    if language in VAGUE and VAGUE[language].search(topic):
+    if (language in VAGUE and VAGUE[language].search(topic)) or _names_nothing(topic):
         return []
     if _ASKS.match(topic):
         return [_asked_of(topic, thing, language, request.today) for thing in things or ("",)]
@@ -102,6 +107,11 @@ def _added(topic: str, first: Sequence[Part], request: PlanRequest) -> list[Part
     if not things:
         return parts(topic, language, request.today)
     return [_attribute(attribute, thing, language, request) for thing in own or things if attribute]
+
+
+def _names_nothing(topic: str) -> bool:
+    """Whether a topic is a number alone: of no part that was shown, or a year."""
+    return bool(_NUMBERED.fullmatch(topic)) or not any(char.isalpha() for char in topic)
 
 
 def _asked_of(topic: str, thing: str, language: Language, today: str) -> Part:
