@@ -7,25 +7,34 @@ from io import BytesIO
 
 import docx
 from docx.document import Document as Docx
-from docx.opc.constants import RELATIONSHIP_TYPE
-from docx.opc.part import Part
 from docx.oxml.ns import qn
 from lxml import etree
 
 from factledger.audit.lines import Cell, Lines, Row
+from factledger.audit.raised import raised
 from factledger.errors import DocumentError
+from factledger.knowledge.docx_elements import (
+    BOX,
+    HIDDEN,
+    SHOWN,
+    TBL,
+    P,
+    T,
+    W,
+    boxes,
+    heading_levels,
+    is_merged_above,
+    note_parts,
+    notes_of,
+    own_rows,
+)
 from factledger.knowledge.reading import read_document
 
-_P, _R, _T, _TBL, _TC, _LINK = qn("w:p"), qn("w:r"), qn("w:t"), qn("w:tbl"), qn("w:tc"), qn("w:hyperlink")
-_SHOWN = {qn("w:tab"): "\t", qn("w:br"): "\n", qn("w:cr"): "\n", qn("w:noBreakHyphen"): "-"}
+_LINK = qn("w:hyperlink")
 _NOTES = {qn("w:footnoteReference"): "f", qn("w:endnoteReference"): "e"}
-_FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"  # repeats a text box
-_HIDDEN = frozenset({qn("w:del"), qn("w:moveFrom"), qn("w:pPr"), qn("w:rPr"), _FALLBACK})
-_W = {"w": "http://schemas.openxmlformats.org/wordprocessingml/2006/main"}
 _FIELD, _FIELD_CODE = qn("w:fldChar"), qn("w:instrText")
 _FIELD_LINK = re.compile(r"\s*HYPERLINK\s+\"([^\"]+)\"")
 _MOST_COLUMNS = 200
-_RAISED = str.maketrans("0123456789-−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
 
 
 def docx_as_markdown(data: bytes, name: str) -> Lines:
@@ -47,38 +56,36 @@ class _Walk:
     def __init__(self, document: Docx) -> None:
         self.lines = Lines()
         self._paragraphs = 0
-        self._levels = {style.style_id: _level(style.name or "") for style in document.styles}
+        self._levels = heading_levels(document)
         self._links = document.part.rels
         self._blocks(document.element.body)
-        for kind, part in _note_parts(document):
+        for kind, part in note_parts(document):
             self._links = part.rels
-            for note in etree.fromstring(part.blob, etree.XMLParser(resolve_entities=False)):
-                if note.get(qn("w:type"), "normal") == "normal":
-                    self._note(f"[^{kind}{note.get(qn('w:id'))}]: ", note)
+            for note in notes_of(part):
+                self._note(f"[^{kind}{note.get(qn('w:id'))}]: ", note)
 
     def _blocks(self, container: etree._Element) -> None:
         for child in container:
-            if child.tag == _P:
+            if child.tag == P:
                 self._paragraph(child)
-            elif child.tag == _TBL:
+            elif child.tag == TBL:
                 self._table(child)
-            elif child.tag not in _HIDDEN:
+            elif child.tag not in HIDDEN:
                 self._blocks(child)
 
     def _paragraph(self, paragraph: etree._Element) -> None:
         self._paragraphs += 1
         words = self._words(paragraph).strip()
-        style = paragraph.find("w:pPr/w:pStyle", _W)
+        style = paragraph.find("w:pPr/w:pStyle", W)
         level = None if style is None else self._levels.get(style.get(qn("w:val")))
         if level is not None:
             words = "#" * max(level, 1) + " " + " ".join(words.split()) if words else ""
-        elif paragraph.find("w:pPr/w:numPr", _W) is not None or (style is not None and _is_list(style)):
+        elif paragraph.find("w:pPr/w:numPr", W) is not None or (style is not None and _is_list(style)):
             words = f"- {words}" if words else ""
         if words:
             self.lines.block(words, self._paragraphs)
-        for box in paragraph.iter(qn("w:txbxContent")):
-            if not any(above.tag == _FALLBACK for above in box.iterancestors()):
-                self._blocks(box)
+        for box in boxes(paragraph):
+            self._blocks(box)
 
     def _note(self, mark: str, note: etree._Element) -> None:
         words = " ".join(self._words(note).split())
@@ -88,22 +95,19 @@ class _Walk:
 
     def _table(self, table: etree._Element) -> None:
         rows: list[Row] = []
-        for row in table.iterfind(".//w:tr", _W):
-            if next(row.iterancestors(_TBL)) is table:
-                rows.append(self._row(row, rows[-1] if rows else None))
+        for row in own_rows(table):
+            rows.append(self._row(row, rows[-1] if rows else None))
         self.lines.table(rows)
 
     def _row(self, row: etree._Element, above: Row | None) -> Row:
         """Read a row; a cell merged with the cell above repeats its words."""
         cells: list[Cell] = []
         place = self._paragraphs + 1
-        for cell in row.iterfind("w:tc", _W):
-            self._paragraphs += sum(1 for _ in cell.iter(_P))
-            merged = cell.find("w:tcPr/w:vMerge", _W)
-            continued = merged is not None and merged.get(qn("w:val"), "continue") == "continue"
+        for cell in row.iterfind("w:tc", W):
+            self._paragraphs += sum(1 for _ in cell.iter(P))
             at = len(cells)
             words = " ".join(self._words(cell).split())
-            if continued and above and at < len(above.cells):
+            if above and at < len(above.cells) and is_merged_above(cell):
                 words = above.cells[at].text
             cells += [Cell(words), *[Cell("")] * (_columns(cell) - 1)]
         return Row(tuple(cells), place)
@@ -121,10 +125,10 @@ class _Walk:
                 parts.append(_link(self._words(child), self._target(child)))
             elif child.tag in _NOTES:
                 parts.append(f"[^{_NOTES[child.tag]}{child.get(qn('w:id'))}]")
-            elif child.tag == _T:
+            elif child.tag == T:
                 parts.append(_raised(child))
             else:
-                parts.append(_SHOWN.get(child.tag, "\n"))
+                parts.append(SHOWN.get(child.tag, "\n"))
         return "".join(parts)
 
     def _target(self, link: etree._Element) -> str:
@@ -135,11 +139,11 @@ class _Walk:
 def _inline(element: etree._Element) -> Iterator[etree._Element]:
     """Yield the text, links, notes and line ends of an element in order, without going into a link."""
     for child in element:
-        if child.tag in {_T, _LINK, _FIELD, _FIELD_CODE} or child.tag in _SHOWN or child.tag in _NOTES:
+        if child.tag in {T, _LINK, _FIELD, _FIELD_CODE} or child.tag in SHOWN or child.tag in _NOTES:
             yield child
-        elif child.tag not in _HIDDEN and child.tag != qn("w:txbxContent"):
+        elif child.tag not in HIDDEN and child.tag != BOX:
             yield from _inline(child)
-            if child.tag == _P:
+            if child.tag == P:
                 yield child
 
 
@@ -155,7 +159,7 @@ def _on_field(kind: str, fields: list[tuple[str, int]], parts: list[str]) -> Non
 
 
 def _columns(cell: etree._Element) -> int:
-    span = cell.find("w:tcPr/w:gridSpan", _W)
+    span = cell.find("w:tcPr/w:gridSpan", W)
     value = "" if span is None else span.get(qn("w:val"), "")
     return min(max(1, int(value)), _MOST_COLUMNS) if re.fullmatch("[0-9]{1,4}", value) else 1
 
@@ -169,21 +173,8 @@ def _raised(text: etree._Element) -> str:
     """Return a run's text; a raised number is written as such, lest it read as another digit of the word before."""
     words = text.text or ""
     above = text.getparent()
-    align = None if above is None else above.find("w:rPr/w:vertAlign", _W)
-    is_raised = align is not None and align.get(qn("w:val")) == "superscript"
-    return words.translate(_RAISED) if is_raised and re.fullmatch(r"[-−]?[0-9]{1,4}", words) else words
-
-
-def _note_parts(document: Docx) -> Iterator[tuple[str, Part]]:
-    kinds = {RELATIONSHIP_TYPE.FOOTNOTES: "f", RELATIONSHIP_TYPE.ENDNOTES: "e"}
-    for relation in document.part.rels.values():
-        if not relation.is_external and relation.reltype in kinds:
-            yield kinds[relation.reltype], relation.target_part
-
-
-def _level(style: str) -> int | None:
-    heading = re.fullmatch(r"heading (\d)", style.casefold())
-    return int(heading[1]) if heading else 0 if style.casefold() == "title" else None
+    align = None if above is None else above.find("w:rPr/w:vertAlign", W)
+    return raised(words) if align is not None and align.get(qn("w:val")) == "superscript" else words
 
 
 def _is_list(style: etree._Element) -> bool:

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from factledger.audit.lines import Cell, Lines, Row
+from factledger.audit.raised import lowered, raised
 from factledger.knowledge.html_depth import shallow
+from factledger.knowledge.html_text import is_hidden
 
 _HIDDEN = frozenset(
     "head script style template noscript iframe object embed svg canvas audio video datalist title".split()
@@ -18,11 +20,8 @@ _BLOCKS = frozenset(
 _NOTE_BLOCKS = "li, p, td, dd, aside, div"
 """What a footnote's link may lead to; a link to a heading is a table of contents."""
 _HEADING = re.compile(r"h([1-6])")
-_HIDING = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 _NOTE_MARK = re.compile(r"[\[(（【]?\s*[\w*†‡§]{1,4}\s*[\])）】]?")
 _BACK = re.compile(r"[\s↩︎↑⤴^⏎]*")
-_RAISED = str.maketrans("0123456789-−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
-_LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _TALL = 3
 """A cell of so many blocks lays out a page and is no datum."""
 _CUE = re.compile(r"[^&<>\"'\s\xa0]+(?: [^&<>\"'\s\xa0]+){0,4}")
@@ -94,7 +93,7 @@ class _Writer:
         if tag == "-text":
             self._write(node.text_content or "")
             return False
-        if tag.startswith("-") or tag in _HIDDEN or _is_hidden(attributes):
+        if tag.startswith("-") or tag in _HIDDEN or is_hidden(attributes):
             self._passed_over = node.mem_id
             return False
         if tag in _BLOCKS:
@@ -133,8 +132,7 @@ class _Writer:
             place = self._places.of(text)
             self._place = self._place or place
         words = text if self._preformatted else re.sub(r"\s+", " ", text)
-        is_raised = self._raised and re.fullmatch(r"[-−]?[0-9]{1,4}", words.strip())
-        self._words.append(words.strip().translate(_RAISED) if is_raised else words)
+        self._words.append(raised(words) if self._raised else words)
 
     def _begin_block(self, tag: str) -> None:
         self._end_block()
@@ -162,7 +160,7 @@ class _Writer:
         before = min(self._links.pop(), len(self._words))
         words = "".join(self._words[before:])
         note = self._notes.get(target[1:]) if target.startswith("#") else None
-        if note and _NOTE_MARK.fullmatch(words.strip().translate(_LOWERED)):
+        if note and _NOTE_MARK.fullmatch(lowered(words.strip())):
             self._words[before:] = [f"[^{note}]"]
         elif target.startswith("#") and _BACK.fullmatch(words):
             del self._words[before:]
@@ -231,10 +229,6 @@ class _Places:
             self.line += self._html.count("\n", self._at, at)
             self._at = at
         return self.line
-
-
-def _is_hidden(attributes: dict[str, str | None]) -> bool:
-    return "hidden" in attributes or bool(_HIDING.search(attributes.get("style") or ""))
 
 
 def _link(words: str, target: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from factledger.audit.raised import lowered
 from factledger.checks.drafts.citations import addresses
 from factledger.checks.statements.marks import citation_marks
 
@@ -38,7 +39,6 @@ _MARKED = re.compile(
     r")(?:\*\*|__)?[ \t]*(?P<rest>.*)$"
 )
 _BULLET = re.compile(r"(?P<indent>[ \t]*)[-*+•–][ \t]+(?P<rest>.*)$")
-_LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _BIBLIOGRAPHIC = re.compile(
     r"\((?:1[89]|20)\d\d[a-z]?(?:,[^()\n]{1,20})?\)|\bpp?\.\s?\d|\bISBN\b|\bISSN\b|\bdoi\b|\bet al\b"
     r"|\bvol\.\s?\d|\baccessed\b|\bretrieved\b|\b[сС]\.\s?\d|дата обращения|\bизд\.|\bвып\.|https?://|www\.|\[[JMDNRCP](?:/OL)?\]|出版社|第\s?\d+\s?期"
@@ -209,7 +209,7 @@ def _begun(line: str, start: int) -> _Unit:
     marked = _MARKED.match(line)
     if marked:
         kind = next(k for k in ("note", "mark", "link", "number", "raised") if marked[k])
-        mark = {"note": "^" + marked[kind], "link": marked[kind].casefold()}.get(kind, marked[kind].translate(_LOWERED))
+        mark = {"note": "^" + marked[kind], "link": marked[kind].casefold()}.get(kind, lowered(marked[kind]))
         rest = marked.start("rest") + start
         indent = len(marked["indent"].expandtabs(4))
         return _Unit(kind=kind, start=start, end=end, said=rest, words=marked["rest"].strip(), mark=mark, indent=indent)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from factledger.audit.raised import lowered
 from factledger.checks import quantities
 
 _WORDS = r"(?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n)|\[[^\[\]\n]{0,100}\]){0,400}+"
@@ -60,7 +61,6 @@ _NUMBERED_LINK = re.compile(r"\[(\d{1,3})\]\(([^\s()]+)\)")
 _MARKS = re.compile(rf"[ \t]*{_IDS}[ \t]*", re.IGNORECASE)
 _NUMBER = re.compile(r"\^?([SFKE]?)(\d{1,6})")
 _MOST_IN_RANGE = 50
-_LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 
 def are_marks(words: str) -> bool:
@@ -86,7 +86,7 @@ def numbers_links(text: str) -> bool:
 
 def spread(marks: str) -> Iterator[str]:
     """Yield the single marks of `1, 3-5`, raised or not; pages (`с. 12`) are none."""
-    for part in re.split(r"[,，、;；]", marks.translate(_LOWERED)):
+    for part in re.split(r"[,，、;；]", lowered(marks)):
         ends = [_NUMBER.fullmatch(end.strip()) for end in re.split(r"[-–—]", part)]
         first, last = ends[0], ends[-1]
         if first:

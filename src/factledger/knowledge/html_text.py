@@ -6,6 +6,7 @@ two words or a word and a number.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -112,7 +113,7 @@ class _Writer:
         if tag == "-text":
             self._write(node.text_content or "")
             return False
-        if tag.startswith("-") or tag in _DROPPED or _is_hidden(node):
+        if tag.startswith("-") or tag in _DROPPED or is_hidden(node.attributes):
             self._passed_over = node.mem_id
             return False
         if tag == "sup":
@@ -208,6 +209,6 @@ class _Writer:
         return True
 
 
-def _is_hidden(node: LexborNode) -> bool:
-    attributes = node.attributes
+def is_hidden(attributes: Mapping[str, str | None]) -> bool:
+    """Whether an element's own attributes keep it off the page."""
     return "hidden" in attributes or bool(_HIDING.search(attributes.get("style") or ""))
