@@ -1,4 +1,4 @@
-"""Let these tests import the small services that they talk to, and lend them a real PostgreSQL."""
+"""Let these tests import the small services that they talk to, and lend them a small web and a real PostgreSQL."""
 
 import os
 import sys
@@ -11,6 +11,7 @@ import pytest
 
 if TYPE_CHECKING:
     from postgres_server import PostgreSQL
+    from web_sites import SmallWeb
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -26,6 +27,15 @@ def postgres() -> Iterator["PostgreSQL"]:
         except CANNOT_RUN as error:
             without_server(error)
         yield server
+
+
+@pytest.fixture
+def web() -> Iterator["SmallWeb"]:
+    """Return a small web of this machine's own, with names and certificates."""
+    from web_sites import SmallWeb
+
+    with SmallWeb() as web:
+        yield web
 
 
 def without_server(error: BaseException) -> NoReturn:

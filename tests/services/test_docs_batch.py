@@ -5,9 +5,9 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from shown_pages import missing, shown
 
 from factledger.cli.app import main
 
@@ -15,22 +15,8 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "batch.md").read_text("utf-8")
 
 _FILE = re.compile(r"<!-- (\S+) -->\n```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _DIFFERS = re.compile(r"\b(?=\w*\d)[0-9a-f]{12,64}\b|\d{4}-\d\d-\d\dT[\d:.+]+|(?<=Spent: )\d+|(?<=calls.: )\d+")
 """Ids, hashes, times and counts of calls."""
-
-
-class Shown(NamedTuple):
-    """One command of the page with the lines that it is said to print."""
-
-    command: str
-    lines: tuple[str, ...]
-
-
-def shown() -> list[Shown]:
-    commands = [part for block in _CONSOLE.findall(PAGE) for part in re.split(r"^\$ ", block, flags=re.M)[1:]]
-    split = [part.splitlines() for part in commands]
-    return [Shown(first, tuple(line for line in lines if line.strip("… "))) for first, *lines in split]
 
 
 class Shell:
@@ -58,12 +44,6 @@ class Shell:
         return printed.err + printed.out
 
 
-def missing(lines: tuple[str, ...], printed: str) -> list[str]:
-    """Return the lines that were not printed in this order."""
-    rest = iter([_DIFFERS.sub("#", line) for line in printed.splitlines()])
-    return [line for line in lines if _DIFFERS.sub("#", line) not in rest]
-
-
 @pytest.mark.slow
 def test_the_page_is_true(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path, tmp_path: Path
@@ -73,9 +53,9 @@ def test_the_page_is_true(
     for name, text in _FILE.findall(PAGE):
         (tmp_path / name).write_text(text, "utf-8")
     shell = Shell(monkeypatch, capsys)
-    for command, lines in shown():
+    for command, lines in shown(PAGE):
         printed = shell.run(command)
-        assert missing(lines, printed) == [], f"{command}\n{printed}"
+        assert missing(lines, printed, _DIFFERS) == [], f"{command}\n{printed}"
 
 
 def test_the_page_names_every_option() -> None:
@@ -101,4 +81,4 @@ def test_the_page_names_every_option() -> None:
     ],
 )
 def test_a_line_that_does_not_come_is_noticed(lines: tuple[str, ...], printed: str, wrong: int) -> None:
-    assert len(missing(lines, printed)) == wrong
+    assert len(missing(lines, printed, _DIFFERS)) == wrong

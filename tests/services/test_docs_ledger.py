@@ -9,16 +9,15 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from shown_pages import missing, shown
 
 from factledger.cli.app import main
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "ledger.md").read_text("utf-8")
 
-_CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _SCRIPT = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _RUN, _HEAD = r"\b[0-9a-f]{12}\b", r"(?<=Ledger head: )[0-9a-f]{64}"
 _PAGE_HASH = r"(?<=ledger page )[0-9a-f]{64}"
@@ -26,31 +25,8 @@ _DIFFERS = re.compile(r"\b(?=\w*\d)[0-9a-f]{12,64}\b|\d+(?:\.\d+)?(?:e-\d+)?|\[[
 """Ids, hashes, times, counts, and which sources a list holds."""
 
 
-class Shown(NamedTuple):
-    """One command of the page with the lines that it is said to print."""
-
-    command: str
-    lines: tuple[str, ...]
-
-
-def shown(markdown: str) -> list[Shown]:
-    commands = [part for block in _CONSOLE.findall(markdown) for part in re.split(r"^\$ ", block, flags=re.M)[1:]]
-    split = [part.splitlines() for part in commands]
-    return [Shown(first, tuple(line for line in lines if line.strip("… "))) for first, *lines in split]
-
-
 COMMANDS = shown(PAGE)
 (RUN,) = set(re.findall(r"(?<=ledger check )[0-9a-f]{12}", PAGE))
-
-
-def missing(lines: tuple[str, ...], printed: str) -> list[str]:
-    """Return the lines that were not printed in this order; ids, figures and kinds of spaces may differ."""
-    rest = map(alike, printed.splitlines())
-    return [line for line in lines if alike(line) not in rest]
-
-
-def alike(line: str) -> str:
-    return _DIFFERS.sub("#", " ".join(line.split()))
 
 
 class Shell:
@@ -104,7 +80,7 @@ def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
     monkeypatch.chdir(ROOT)
     shell = Shell(monkeypatch, capsys)
     printed = shell.run(COMMANDS[0].command)
-    assert missing(COMMANDS[0].lines, printed) == []
+    assert missing(COMMANDS[0].lines, printed, _DIFFERS) == []
     shell.learn(_HEAD, printed)
     shell.learn(_RUN, shell.run("factledger runs list"))
     sources = shell.run(f"factledger ledger show {RUN} --kind source")
@@ -120,7 +96,7 @@ def test_the_page_is_true(shell: Shell) -> None:
     assert done.stdout == f"head {json.loads(journal.splitlines()[-1])['hash']}\n"
     assert "was changed" in run_script(journal.replace("12 hours", "22 hours")).stderr
     for command, lines in COMMANDS[1:]:
-        assert missing(lines, shell.run(command)) == [], command
+        assert missing(lines, shell.run(command), _DIFFERS) == [], command
 
 
 @pytest.mark.parametrize(
@@ -132,4 +108,4 @@ def test_the_page_is_true(shell: Shell) -> None:
     ],
 )
 def test_a_line_that_does_not_come_is_noticed(lines: tuple[str, ...], printed: str, wrong: int) -> None:
-    assert len(missing(lines, printed)) == wrong
+    assert len(missing(lines, printed, _DIFFERS)) == wrong

@@ -4,7 +4,6 @@ import asyncio
 import json
 import threading
 import tracemalloc
-from collections.abc import Iterator
 
 import pytest
 from web_sites import HOSTILE, PUBLIC, QUICK, UNTRUSTED, LoopbackNetwork, Reply, SmallWeb, html
@@ -13,12 +12,6 @@ from factledger.errors import SearchError
 from factledger.tools.open_page import PageOpener, as_langchain_tool, open_page
 from factledger.tools.protocol import OpenedPage
 from factledger.tools.web import FetchLimits
-
-
-@pytest.fixture
-def web() -> Iterator[SmallWeb]:
-    with SmallWeb() as web:
-        yield web
 
 
 def opener(web: SmallWeb, network: LoopbackNetwork | None = None, **limits: object) -> PageOpener:

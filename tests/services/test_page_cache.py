@@ -1,7 +1,6 @@
 """Answers of the web are kept on disk by address and age."""
 
 import asyncio
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -11,12 +10,6 @@ from web_sites import QUICK, SmallWeb
 from factledger.errors import SearchError
 from factledger.tools.open_page import PageOpener
 from factledger.tools.web import PageCache
-
-
-@pytest.fixture
-def web() -> Iterator[SmallWeb]:
-    with SmallWeb() as web:
-        yield web
 
 
 async def failure(opener: PageOpener, url: str) -> SearchError:

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,12 +18,6 @@ LASTS = "The battery of Lumen B2 lasts 9 hours on one charge"
 HERE = "http://lumen.example/lumen-b2"
 GONE = "http://lumen.example/no-such-page"
 NOBODY = "http://nobody-at-all.example/x"
-
-
-@pytest.fixture
-def web() -> Iterator[SmallWeb]:
-    with SmallWeb() as web:
-        yield web
 
 
 def opened(web: SmallWeb, report: str, sources: Path | tuple[()] = (), told: list[str] | None = None) -> Audit:

@@ -10,9 +10,9 @@ from zipfile import ZipFile
 
 import docx
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from report_dossiers import NAMES, read
 
 from factledger.errors import ConfigError
 from factledger.records import Fact, Metric, Report, Source, Verdict
@@ -24,15 +24,8 @@ from factledger.report.citing import to_bibtex, to_csl
 from factledger.report.forms import FORMS, form_of
 from factledger.report.schema import PublishedReport, report_schema
 
-CASES = Path(__file__).parent / "report_cases"
-NAMES = sorted(path.stem for path in CASES.glob("*.yaml"))
 ROOT = Path(__file__).parents[2]
 HOSTILE = '=HYPERLINK("http://x.example")}\\input{/etc/passwd}<w:p>&\x1b[2J\u202e@SUM(1)%\n| `x` $1$'
-
-
-def read(name: str) -> tuple[Dossier, Report]:
-    dossier = Dossier.model_validate(yaml.safe_load((CASES / f"{name}.yaml").read_text("utf-8")))
-    return dossier, assemble(dossier)
 
 
 def hostile(text: str) -> tuple[Dossier, Report]:

@@ -4,23 +4,14 @@
 """
 
 import re
-from pathlib import Path
 
 import pytest
-import yaml
 from markdown_it import MarkdownIt
+from report_dossiers import CASES, NAMES, read
 
-from factledger.records import Report
-from factledger.report import Dossier, answer_text, assemble, to_markdown
+from factledger.report import answer_text, to_markdown
 
-CASES = Path(__file__).parent / "report_cases"
-NAMES = sorted(path.stem for path in CASES.glob("*.yaml"))
 FORMS = {".md": to_markdown, ".chat.md": answer_text}
-
-
-def read(name: str) -> tuple[Dossier, Report]:
-    dossier = Dossier.model_validate(yaml.safe_load((CASES / f"{name}.yaml").read_text("utf-8")))
-    return dossier, assemble(dossier)
 
 
 @pytest.mark.parametrize("form", FORMS)

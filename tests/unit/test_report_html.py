@@ -7,24 +7,17 @@ from base64 import b64decode, b64encode
 from pathlib import Path
 
 import pytest
-import yaml
+from report_dossiers import NAMES, read
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from factledger.records import Calculation, Fact, Report, Source
+from factledger.records import Calculation, Fact, Source
 from factledger.report import Dossier, assemble, to_html
 from factledger.report.layout import Span
 from factledger.report.view import View
 from factledger.report.viewer import surroundings
 from factledger.report.viewer.linking import Links
 
-CASES = Path(__file__).parent / "report_cases"
-NAMES = sorted(path.stem for path in CASES.glob("*.yaml"))
 RESEARCHED = [name for name in NAMES if not name.startswith("replied")]
-
-
-def read(name: str) -> tuple[Dossier, Report]:
-    dossier = Dossier.model_validate(yaml.safe_load((CASES / f"{name}.yaml").read_text("utf-8")))
-    return dossier, assemble(dossier)
 
 
 def page(name: str) -> LexborHTMLParser:

@@ -2,24 +2,19 @@
 
 import io
 import re
-from pathlib import Path
 
 import pytest
-import yaml
+from report_dossiers import NAMES, read
 from rich.cells import cell_len
 from rich.console import Console
 
 from factledger.report import Dossier, assemble, print_report
 
-CASES = Path(__file__).parent / "report_cases"
-NAMES = sorted(path.stem for path in CASES.glob("*.yaml"))
-
 
 def printed(name: str, width: int = 80, *, terminal: bool = False) -> str:
-    dossier = Dossier.model_validate(yaml.safe_load((CASES / f"{name}.yaml").read_text("utf-8")))
     out = io.StringIO()
     console = Console(file=out, width=width, force_terminal=terminal, color_system="standard" if terminal else None)
-    print_report(dossier, assemble(dossier), console)
+    print_report(*read(name), console)
     return out.getvalue()
 
 
