@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
+from factledger.database_address import passwords
 from factledger.errors import ConfigError
 
 PREFIX = "FACTLEDGER_"
@@ -102,10 +103,11 @@ class Settings(BaseModel):
     def secrets(self) -> tuple[str, ...]:
         """The keys of the process that are set, and passwords in its addresses; no file may hold them."""
         keys = (key.get_secret_value() for key in (self.openai_api_key, self.tavily_api_key))
-        urls = (self.openai_base_url, self.tavily_base_url, self.ledger_url)
-        passwords = [password for url in urls if (password := urlsplit(url).password)]
+        urls = (self.openai_base_url, self.tavily_base_url)
+        spelled = [password for url in urls if (password := urlsplit(url).password)]
         # As an address has it, and as a server's message would.
-        return tuple(dict.fromkeys(secret for secret in (*keys, *passwords, *map(unquote, passwords)) if secret))
+        of_servers = (*spelled, *map(unquote, spelled))
+        return tuple(dict.fromkeys(one for one in (*keys, *of_servers, *passwords(self.ledger_url)) if one))
 
     @property
     def pages_cache(self) -> Path:

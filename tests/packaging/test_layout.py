@@ -15,6 +15,7 @@ PACKAGE = ROOT / "src" / "factledger"
 RANKS = {
     "records": 0,
     "errors": 1,
+    "database_address": 1,
     "settings": 2,
     "checks": 2,
     "sqlite_wal": 2,

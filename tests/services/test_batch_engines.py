@@ -314,10 +314,11 @@ def test_keys_do_not_travel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
         pytest.param("", None, id="the worker has none"),
     ],
 )
+@pytest.mark.parametrize("given", ["ann:secret@db/f?sslmode=require", "ann@db/f?password=secret&sslmode=require"])
 def test_the_ledgers_password_does_not_travel(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, own: str, used: str | None
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, own: str, used: str | None, given: str
 ) -> None:
-    sent = without_keys(load_settings(home=tmp_path, ledger_url="postgresql://ann:secret@db/f?sslmode=require"))
+    sent = without_keys(load_settings(home=tmp_path, ledger_url=f"postgresql://{given}"))
     assert (sent.ledger_url, sent.secrets) == ("postgresql://ann@db/f?sslmode=require", ())
     if own:
         monkeypatch.setenv("FACTLEDGER_LEDGER_URL", own)

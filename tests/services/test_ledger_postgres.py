@@ -185,6 +185,7 @@ async def test_a_ledger_of_the_first_version_is_brought_up_to_date_once(postgres
     ("address", "sentence"),
     [
         pytest.param(f"postgresql://someone:{SECRET}@127.0.0.1:1/none", "connection", id="no server"),
+        pytest.param(f"postgresql://someone@127.0.0.1:1/none?password={SECRET}", "connection", id="password behind"),
         pytest.param("", "does not exist", id="no database"),
     ],
 )

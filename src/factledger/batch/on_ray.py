@@ -13,6 +13,7 @@ from pydantic import SecretStr
 from factledger.batch.cluster import ray_cluster
 from factledger.batch.engine import NOTHING_SHARED, TRIES, Asker, Begun, Ended, Event, Failed, Job, Lost, Task
 from factledger.batch.local import outcome
+from factledger.database_address import without_passwords
 from factledger.errors import ConfigError, FactledgerError, PolicyError
 from factledger.ledger.sharing import Common, Entry, Shared
 from factledger.records import Usage
@@ -228,7 +229,7 @@ class _FarTill:
 def without_keys(settings: Settings) -> Settings:
     """Return settings as they may travel through a cluster, whose store others can read."""
     blank: dict[str, object] = dict.fromkeys(_KEYS, SecretStr(""))
-    return settings.model_copy(update=blank | {"ledger_url": _without_password(settings.ledger_url)})
+    return settings.model_copy(update=blank | {"ledger_url": without_passwords(settings.ledger_url)})
 
 
 def with_own_keys(settings: Settings) -> Settings:
@@ -238,16 +239,9 @@ def with_own_keys(settings: Settings) -> Settings:
     """
     own = load_settings(home=settings.home)
     keys = own.model_dump(include=set(_KEYS))
-    if _without_password(own.ledger_url) == settings.ledger_url:
+    if without_passwords(own.ledger_url) == settings.ledger_url:
         keys["ledger_url"] = own.ledger_url
     return settings.model_copy(update=keys)
-
-
-def _without_password(url: str) -> str:
-    from sqlalchemy import make_url
-
-    address = make_url(url)
-    return url if address.password is None else address._replace(password=None).render_as_string()
 
 
 def _first_line(error: BaseException) -> str:

@@ -77,6 +77,7 @@ async def _ledger(settings: "Settings") -> Finding:
 
 async def _kept(settings: "Settings") -> Finding:
     from factledger.checkpoints import checkpoints_size
+    from factledger.database_address import shown
     from factledger.ledger import Ledger
     from factledger.ledger.engines import checked_url
 
@@ -89,7 +90,7 @@ async def _kept(settings: "Settings") -> Finding:
         usage, checkpoints = await ledger.disk_usage(), await checkpoints_size(settings)
     finally:
         await ledger.close()
-    place = "" if in_file else f" in {address.render_as_string()}"
+    place = "" if in_file else f" in {shown(address)}"
     return Finding(
         "ledger",
         "ok",

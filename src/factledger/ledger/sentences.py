@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError
 
+from factledger.database_address import shown
 from factledger.errors import LedgerError
 from factledger.ledger.engines import BUSY_S
 
@@ -35,7 +36,7 @@ _STATES = {
 @contextlib.contextmanager
 def in_sentences(url: URL) -> Iterator[None]:
     """Turn what a database or a disk reports into one sentence; a password in the address is not shown."""
-    where = url.render_as_string()
+    where = shown(url)
     try:
         yield
     except DBAPIError as error:
