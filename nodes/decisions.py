@@ -52,7 +52,7 @@ _COURTESY_HAN = ("谢谢", "就这样", "这样", "计划", "检索", "吧", "�
 _SIGNS = {**dict.fromkeys("👍👌✅🆗", True), **dict.fromkeys("👎❌🚫🛑", False)}
 _WORD = re.compile(r"[^\W\d_]+")
 _BETWEEN = re.compile(r"^[\s\W_]+")
-_NUMBER = re.compile(r"\s*[fF#№]?\s*(\d{1,3})\s*[.。)]?\s*")
+_NUMBER = re.compile(r"\s*[fF#№第]?\s*(\d{1,3})\s*[.。)个项条]?\s*")
 _PARTING = re.compile(r"\w\s*[,.;:!—–，。；：！]")
 
 

@@ -150,6 +150,7 @@ def test_what_says_more_approves_nothing(wish: str) -> None:
         pytest.param("10 小时", "F2", id="by its value, spaced otherwise"),
         pytest.param("2", "F2", id="by its number alone"),
         pytest.param("№ 1", "F1", id="by its number with a sign"),
+        pytest.param("第2个", "F2", id="by its number in Chinese"),
         pytest.param("12", None, id="a number alone that is none of them"),
         pytest.param({"answer": "F1"}, "F1", id="a dictionary"),
         pytest.param({"decisions": {"type": "respond", "message": "F2"}}, "F2", id="a decision in no list"),

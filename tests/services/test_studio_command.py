@@ -1,6 +1,8 @@
 """`factledger studio`: the server with its ready-made assistants, from any folder, until it is told to stop."""
 
+import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -62,3 +64,23 @@ def test_a_folder_that_is_not_there_is_named() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "nowhere" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("host", "sentence"),
+    [
+        pytest.param("127.0.0.1", "ddress already in use", id="a port that is taken"),
+        pytest.param("192.0.2.1", "192.0.2.1", id="an address of no machine here"),
+    ],
+)
+def test_a_port_that_cannot_be_had_is_named(host: str, sentence: str, tmp_path: Path) -> None:
+    """The server by itself would listen on another one, where nobody looks for it."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        command = [sys.executable, "-m", "factledger", "studio", "--no-browser", "--host", host, "--port", port]
+        env = {**os.environ, "FACTLEDGER_HOME": str(tmp_path)}
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=env, timeout=PATIENCE_S)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert port in done.stderr
+    assert "--port" in done.stderr

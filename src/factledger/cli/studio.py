@@ -4,6 +4,7 @@ import importlib.util
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -46,6 +47,7 @@ def studio(
     if any(importlib.util.find_spec(name) is None for name in ("langgraph_cli", "langgraph_api")):
         raise ConfigError("LangGraph's development server is not installed; type: pip install 'factledger[studio]'")
     settings = load_settings(docs_roots=served_folders(docs) or None)
+    _see_that_free(host, port)
     command = [sys.executable, "-m", "langgraph_cli", "dev", "--no-reload", "--host", host, "--port", str(port)]
     folder = _folder(settings)
     process = subprocess.Popen(  # noqa: S603 — our own interpreter, with arguments that typer has checked
@@ -60,6 +62,16 @@ def studio(
         status = _stopped(process)
     if status not in (0, -signal.SIGINT, -signal.SIGTERM, 130):
         raise FactledgerError(f"The server ended with status {status}; what it said stands above")
+
+
+def _see_that_free(host: str, port: int) -> None:
+    """See that the port can be had: the server would take any other instead, and say so among much else."""
+    try:
+        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+    except OSError as error:
+        raise ConfigError(
+            f"Nothing can listen on port {port} of {host}: {error.strerror}. Choose others with --port and --host"
+        ) from error
 
 
 def _folder(settings: "Settings") -> Path:
