@@ -52,10 +52,9 @@ class Toolbox:
                 "with FACTLEDGER_TAVILY_KEYLESS=1"
             )
         if not (context.docs or context.library or self._given is not None or self._searches_web(context)):
-            raise ConfigError(
-                "Nothing can be searched: the documents are left out, and so is the web. Set TAVILY_API_KEY, allow "
-                "Tavily's keyless mode with FACTLEDGER_TAVILY_KEYLESS=1, or let documents be searched"
-            )
+            key = "set TAVILY_API_KEY, allow Tavily's keyless mode with FACTLEDGER_TAVILY_KEYLESS=1, or "
+            way = f"{'' if context.web is False else key}let documents be searched"
+            raise ConfigError(f"Nothing can be searched: the documents are left out, and so is the web; {way}")
         if context.docs:
             paths = await asyncio.to_thread(self._allowed, context.docs)
             await asyncio.to_thread(self._mirror, paths)

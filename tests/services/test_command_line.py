@@ -5,6 +5,7 @@ import resource
 import signal
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,10 @@ def test_help_helps(home: Path, command: str) -> None:
     done = factledger(*command.split(), "--help", home=home)
     assert done.returncode == 0
     assert "Usage" in done.stdout
+
+
+def test_the_version_is_the_packages(home: Path) -> None:
+    assert factledger("--version", home=home).stdout.startswith(f"factledger {version('factledger')}, Python 3.")
 
 
 def test_the_help_does_not_wait_for_the_machine(home: Path) -> None:

@@ -1,10 +1,13 @@
 """The `factledger` command: sub-commands, and one place that turns errors into sentences and exit statuses."""
 
+import platform
 import sys
+from typing import Annotated
 
 import typer
 
 from factledger.cli import ask, batch, doctor, evals, exits, kb, ledger, mcp, replay, runs, studio, verify
+from factledger.cli.terminal import echo
 from factledger.cli.text import printable
 from factledger.errors import ConfigError, FactledgerError, PolicyError, StateError
 
@@ -31,8 +34,20 @@ app.command()(mcp.mcp)
 app.command()(doctor.doctor)
 
 
+def _version(wanted: bool) -> None:
+    from importlib.metadata import version
+
+    if wanted:
+        echo(f"factledger {version('factledger')}, Python {platform.python_version()}")
+        raise typer.Exit
+
+
 @app.callback()
-def root() -> None:
+def root(
+    _: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
     """A research agent that is allowed to say no."""
 
 
