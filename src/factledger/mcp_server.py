@@ -26,14 +26,15 @@ if TYPE_CHECKING:
     from factledger.graph.build import ResearchGraph
 
 _SETTINGS = ResearchContext.model_fields
+_ASKS_NOBODY: dict[str, Any] = {"approve_plan": False, "clarify_question": False, "settle_conflicts": False}
 
 
 def mcp_server(graph: "ResearchGraph") -> MCPServer:
     """Return a server with one tool, `research`.
 
     A call gives the answer as text and its evidence as structured content, in the report's JSON schema. It tells its
-    progress to a client that asks for it, and stops when the client cancels or goes away. Nobody can be asked to
-    approve a plan.
+    progress to a client that asks for it, and stops when the client cancels or goes away. It asks no person, whatever
+    the graph's context says.
 
     Args:
         graph: From `build_graph`; its `context` says what holds where a call chooses nothing. With a checkpointer each
@@ -49,8 +50,8 @@ def mcp_server(graph: "ResearchGraph") -> MCPServer:
         docs: Annotated[list[str] | None, Field(description=_SETTINGS["docs"].description)] = None,
         web: Annotated[bool | None, Field(description=_SETTINGS["web"].description)] = None,
     ) -> Annotated[CallToolResult, PublishedReport]:
-        chosen: dict[str, Any] = {"docs": docs, "web": web}
-        context = ResearchContext(**{name: value for name, value in chosen.items() if value is not None})
+        chosen = {name: value for name, value in (("docs", docs), ("web", web)) if value is not None}
+        context = ResearchContext(**_ASKS_NOBODY, **chosen)
         try:
             return await _by_itself(_answer(graph, question, context, ctx))
         except FactledgerError as error:

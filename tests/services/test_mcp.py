@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from langgraph.checkpoint.memory import InMemorySaver
 from mcp import Client, StdioServerParameters
 from mcp.server.mcpserver import MCPServer
 from mcp.types import CallToolResult, TextContent
@@ -75,6 +76,23 @@ async def test_a_call_may_name_documents_below_those_of_the_server(server: MCPSe
     async with Client(server) as client:
         result = await client.call_tool("research", {"question": QUESTION, "docs": [page]})
     assert {" ".join(fact["value"].split()) for fact in result.structured_content["facts"]} == {"10 hours"}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        pytest.param("Which one lasts longer?", id="en"),
+        pytest.param("Что из них дешевле?", id="ru"),
+        pytest.param("哪个更便宜？", id="zh"),
+    ],
+)
+async def test_nobody_is_asked_whatever_the_graph_was_built_with(tmp_path: Path, question: str) -> None:
+    asking = ResearchContext(docs=(str(DEMO),), approve_plan=True, clarify_question=True, settle_conflicts=True)
+    graph = build_graph(settings=Settings(home=tmp_path), context=asking, checkpointer=InMemorySaver())
+    async with Client(mcp_server(graph)) as client:
+        result = await client.call_tool("research", {"question": question})
+    assert not result.is_error
+    assert PublishedReport.model_validate(result.structured_content).question == question
 
 
 @pytest.mark.parametrize(
