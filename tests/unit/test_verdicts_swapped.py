@@ -216,3 +216,28 @@ def test_what_is_claimed_beyond_the_page(page: str, statement: str, expected: st
 )
 def test_how_a_number_is_written(page: str, statement: str, expected: str) -> None:
     assert status(statement, page) == expected
+
+
+FIRM_EN = "The factory will deliver at least 24 trains. About 300 people work there. It covers up to 90 hectares."
+FIRM_RU = "Завод поставит не менее 24 поездов. На нём работают около 300 человек. Он занимает до 90 гектаров."
+FIRM_ZH = "该厂将交付至少24列列车。约有300人在那里工作。占地最多90公顷。"
+
+
+@pytest.mark.parametrize(
+    ("page", "statement", "expected"),
+    [
+        pytest.param(FIRM_EN, "The factory will deliver 24 trains.", "rejected", id="en: at least"),
+        pytest.param(FIRM_EN, "300 people work there.", "rejected", id="en: about"),
+        pytest.param(FIRM_EN, "The factory will deliver at least 24 trains.", "sourced", id="en: at least, kept"),
+        pytest.param(FIRM_EN, "It covers a maximum of 90 hectares.", "sourced", id="en: up to, in another word"),
+        pytest.param(FIRM_EN + " In May 300 people work there.", "300 people work there.", "sourced", id="en: both"),
+        pytest.param(FIRM_RU, "Завод поставит 24 поезда.", "rejected", id="ru: at least"),
+        pytest.param(FIRM_RU, "Там работают 300 человек.", "rejected", id="ru: about"),
+        pytest.param(FIRM_RU, "Там работают около 300 человек.", "sourced", id="ru: about, kept"),
+        pytest.param(FIRM_ZH, "该厂将交付24列列车。", "rejected", id="zh: at least"),
+        pytest.param(FIRM_ZH, "300人在那里工作。", "rejected", id="zh: about"),
+        pytest.param(FIRM_ZH, "约300人在那里工作。", "sourced", id="zh: about, kept"),
+    ],
+)
+def test_a_bound_or_an_estimate_is_not_stated_firmly(page: str, statement: str, expected: str) -> None:
+    assert status(statement, page) == expected

@@ -11,6 +11,7 @@ from factledger.checks.drafts.binding import Demand, Holding, Strictness, read_d
 from factledger.checks.drafts.claims import claimed_beyond, doubted
 from factledger.checks.drafts.ends import at_the_other_end
 from factledger.checks.drafts.figures import Context, read_figures_on
+from factledger.checks.drafts.firmness import stated_as_firm
 from factledger.checks.drafts.rivals import said_of_a_rival
 from factledger.checks.drafts.rows import said_of_another_row
 from factledger.checks.drafts.shelf import Page
@@ -163,6 +164,8 @@ def _against(
         return found
     if reversed_ends := at_the_other_end(asked.text, pages):
         return Contradiction("direction", reversed_ends)
+    if bound := stated_as_firm(asked.text, pages):
+        return Contradiction("bound", bound)
     if unsure := doubted(asked.text, sentences):
         return Contradiction("certainty", unsure)
     other = said_of_another(asked.demand, sentences) or said_of_another_row(asked.text, sentences)

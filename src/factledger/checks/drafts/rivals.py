@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from factledger.checks.drafts.shelf import Page
@@ -52,6 +51,8 @@ _LEAST_MORE = 0.5
 """Words of the statement that the other unit must hold beyond; a Chinese bigram is half a word."""
 _LEAST_SHARED = 0.3
 """Share of the statement's words that the other unit must hold to speak of the same."""
+_NEIGHBOURS = 4
+"""Numbers on each side of one among which the end of its words is looked for."""
 _OLDEST = 120
 _CLOSE = Fraction(3, 100)
 """Two numbers no further apart may be one, rounded."""
@@ -66,6 +67,8 @@ class _Unit(NamedTuple):
     near: frozenset[str]
     """Those of its own part of the sentence."""
     text: str
+    years: frozenset[int] = frozenset()
+    """Those that its part of the sentence, or its row and header, state."""
     goes_on: bool = False
     """Whether it is another number of what its sentence has named: `from 82 % to 41 %`, `…, 38.7 million in 2023`."""
 
@@ -84,9 +87,9 @@ def said_of_a_rival(statement: str, nearest: Sequence[str], pages: Sequence[Page
     stated = [q for q in stated if cell or not (_may_be_an_age(q) or _names_it(q, statement, pages))]
     if not stated:
         return ""
-    wanted = frozenset(_words(_without(statement, everything)))
+    wanted, years = frozenset(_words(_without(statement, everything))), _years(everything)
     for quantity in stated:
-        rival = _rival(quantity, wanted, nearest, pages)
+        rival = _rival(quantity, wanted, years, nearest, pages)
         if rival:
             return " ".join(rival.text.split())
     return ""
@@ -112,7 +115,9 @@ def _without(text: str, found: Sequence[Quantity]) -> str:
     return text
 
 
-def _rival(quantity: Quantity, wanted: frozenset[str], nearest: Sequence[str], pages: Sequence[Page]) -> _Unit | None:
+def _rival(
+    quantity: Quantity, wanted: frozenset[str], years: frozenset[int], nearest: Sequence[str], pages: Sequence[Page]
+) -> _Unit | None:
     """Return a unit of another number that fits better than every unit of this one, wherever it stands."""
     numerals = _NUMERAL.findall(quantity.text)
     first = _own(quantity, (piece for page in pages for piece in page.pieces_with(numerals)))
@@ -120,7 +125,8 @@ def _rival(quantity: Quantity, wanted: frozenset[str], nearest: Sequence[str], p
         return None
     units = (unit for piece in dict.fromkeys(nearest) for unit in _units(piece))
     near = [unit for unit in units if _weighed(unit.near & wanted) >= _LEAST_SHARED * _weighed(wanted)]
-    rivals = [unit for unit in near if unit.near & wanted and _is_other(quantity, unit.quantity)]
+    timely = [unit for unit in near if not (years and unit.years and years.isdisjoint(unit.years))]
+    rivals = [unit for unit in timely if unit.near & wanted and _is_other(quantity, unit.quantity)]
     if not rivals or not all(_better(unit, wanted, rivals) for unit in first):
         return None
     own = _own(quantity, (piece for page in pages for piece in page.pieces_of(quantity)))
@@ -170,6 +176,11 @@ def _words(text: str) -> Iterator[str]:
     return (term for term in content_terms(plain(text)) if not term[0].isdigit())
 
 
+def telling_words(text: str) -> frozenset[str]:
+    """Return the terms of a text that may say of what a number is: no digits, and no words like "total" or "year"."""
+    return frozenset(_words(text)) - _FILLER
+
+
 @lru_cache(maxsize=512)
 def _units(piece: str) -> tuple[_Unit, ...]:
     return tuple(_read_units(piece))
@@ -183,14 +194,23 @@ def _read_units(piece: str) -> Iterator[_Unit]:
     found = [q for q in everything if _counts(q, piece)]
     if not found:
         return
-    dates = [q.start for q in everything if q.date_readings]
+    dates = [(q.start, year) for q in everything for year in _years([q])]
     said = _without(piece, everything)
-    cuts = [(0, 0), *(_cut(said, one, two) for one, two in pairwise(found)), (len(piece), len(piece))]
-    for quantity, (first, before), (after, last) in zip(found, cuts, cuts[1:], strict=False):
-        dated = any(before <= date < after for date in dates) or bool(_EARLIER.search(piece, before, after))
+    for place, quantity in enumerate(found):
+        left = (q for q in reversed(found[max(0, place - _NEIGHBOURS) : place]) if _apart(said, q, quantity))
+        right = (q for q in found[place + 1 : place + 1 + _NEIGHBOURS] if _apart(said, quantity, q))
+        first, before = next((_cut(said, q, quantity) for q in left), (0, 0))
+        after, last = next((_cut(said, quantity, q) for q in right), (len(said), len(said)))
+        years = frozenset(year for at, year in dates if before <= at < after)
+        dated = bool(years) or bool(_EARLIER.search(piece, before, after))
         goes_on = before > 0 and (dated or before == quantity.start)
         own, near = (frozenset(_words(said[a:b])) for a, b in ((first, last), (before, after)))
-        yield _Unit(quantity, own, near, piece, goes_on)
+        yield _Unit(quantity, own, near, piece, years, goes_on)
+
+
+def _apart(piece: str, one: Quantity, two: Quantity) -> bool:
+    """Whether the words between two numbers part them: not in one clause, unless they count the same: 82 % to 41 %."""
+    return (one.kind, one.unit) == (two.kind, two.unit) or bool(_BORDER.search(piece, one.end, two.start))
 
 
 def _cut(piece: str, one: Quantity, two: Quantity) -> tuple[int, int]:
@@ -205,6 +225,10 @@ def _cut(piece: str, one: Quantity, two: Quantity) -> tuple[int, int]:
     return between[0], next(own, between[-1])
 
 
+def _years(found: Iterable[Quantity]) -> frozenset[int]:
+    return frozenset(date.year for q in found for date in q.date_readings if date.year is not None)
+
+
 def _cells(table: str) -> Iterator[_Unit]:
     for cell in cells(table):
         if not cell.row:
@@ -212,6 +236,8 @@ def _cells(table: str) -> Iterator[_Unit]:
         for quantity in quantities(table[cell.start : cell.end]):
             if quantity.readings:
                 label = f"{cell.row} {_UNIT.sub(' ', cell.header)}"
-                words = frozenset(_words(_without(label, quantities(label))))
+                found = quantities(label)
+                words = frozenset(_words(_without(label, found)))
                 said = f"{cell.row} | {cell.header}: {table[cell.start : cell.end]}"
-                yield _Unit(with_unit(quantity, cell.header, cell.row, cell.corner), words, words, said)
+                told = with_unit(quantity, cell.header, cell.row, cell.corner)
+                yield _Unit(told, words, words, said, _years(found))

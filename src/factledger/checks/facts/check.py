@@ -1,7 +1,12 @@
 """Check one extraction against its saved page: the quote stands there, and the value stands in the quote."""
 
+from collections.abc import Sequence
+
+from factledger.checks.facts.elsewhere import said_of_something_else
 from factledger.checks.facts.qualifiers import borne_out
 from factledger.checks.numbers import Quantity, parse_amount, quantities, unsupported_numbers
+from factledger.checks.numbers.bounds import with_firmness
+from factledger.checks.numbers.fold import fold
 from factledger.checks.quotes.quote import QuoteMatch, find_quote
 from factledger.checks.text.fold import FoldedPage, fold_page
 from factledger.checks.text.language import detect_language
@@ -36,7 +41,10 @@ def check_fact(fact: Fact, page: str | FoldedPage, *, metric: Metric) -> Fact:
         return _rejected(quoted, "The extraction names no value")
     if metric.kind == "text":
         return _with_words(quoted)
-    return _with_number(quoted, detect_language(quoted.quote, detect_language(folded.text[:_SAMPLE])))
+    checked = _with_number(quoted, detect_language(quoted.quote, detect_language(folded.text[:_SAMPLE])))
+    if checked.status == "verified" and (reason := said_of_something_else(checked, folded.text, metric)):
+        return _rejected(checked, reason, number_ok=True)
+    return checked
 
 
 def _placed(fact: Fact, page: str, match: QuoteMatch) -> Fact:
@@ -61,6 +69,10 @@ def _with_number(fact: Fact, language: str) -> Fact:
     if parse_amount(fact.value, None, language=language) != stated:
         text = f"{fact.value} {fact.unit}"  # a unit given beside the value is checked with it
     lacking = unsupported_numbers(text, [fact.quote], language=language)
+    # 最高时速为160公里 holds 160公里 as written, although there it is a speed.
+    written = [q for q in quantities(fact.quote, language=language) if q.text == text.strip()]
+    if lacking and written:
+        return _verified(_filled(fact, written[0], language), number_ok=True)
     if lacking:
         reason = f"The value does not stand in the quote as a whole number with its unit: {lacking[0]}"
         return _rejected(fact, reason, number_ok=False)
@@ -76,7 +88,18 @@ def _filled(fact: Fact, stated: Quantity, language: str) -> Fact:
     value = fact.value
     if in_quote and unsupported_numbers(fact.value, [fact.quote], language=language):
         value = in_quote[0].text  # its magnitude was given with the unit, and goes where the unit is now
+    if in_quote and not (stated.bound or stated.approximate):
+        value = _as_firm(value, in_quote, fact.quote)
     return fact.model_copy(update={"value": value, "amount": float(stated.value), "unit": unit})
+
+
+def _as_firm(value: str, found: Sequence[Quantity], quote: str) -> str:
+    """Return a value with "at least" or "about" where the quote states it in no other way, as the quote has it."""
+    folded = fold(quote)
+    if folded.offsets is not None or not all(q.bound or q.approximate for q in found) or value not in found[0].text:
+        return value
+    start, end = with_firmness(folded.text, found[0].start, found[0].end)
+    return quote[start:end]
 
 
 def unit_of(quantity: Quantity) -> str | None:

@@ -112,6 +112,20 @@ def firmness(text: str, start: int, end: int) -> Firmness:
     return Firmness(_BOUND_NAMES.get(bound.lastgroup))
 
 
+def with_firmness(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the offsets of a number in a folded text with the words beside it that `firmness` reads."""
+    firm = firmness(text, start, end)
+    if firm == _FIRM:
+        return start, end
+    begin = max(0, start - _WINDOW)
+    before = (_NEAR if firm.approximate else _BOUND_BEFORE).search(text[begin:start])
+    if before:
+        return begin + before.start(), end
+    noun = _after_noun(text, end) or end
+    after = (_NEAR_AFTER if firm.approximate else _BOUND_AFTER).match(text, noun)
+    return start, after.end() if after else end
+
+
 def _may_end_before(text: str, start: int) -> bool:
     """Return whether the word or sign before a number is one that any of the phrases ends with."""
     before = text[max(0, start - 20) : start].rstrip(" (.")
@@ -119,7 +133,7 @@ def _may_end_before(text: str, start: int) -> bool:
         return False
     if before[-1] in _LAST_SIGNS:
         return True
-    word = before.rpartition(" ")[2].rpartition("-")[2].lower()
+    word = before.rpartition(" ")[2].rpartition("-")[2].lstrip('([{"“«').lower()
     return word in _LAST_WORDS or word.startswith(_BEGINNINGS)
 
 

@@ -29,7 +29,7 @@ _SCALE_AFTER_CODE = re.compile(
 )
 _AGE_WORDS = ("age", "возраст", "年龄")
 _AGE = re.compile(r"\b(?:aged?|ages|age of|возраст[а-я]*) (?:of |at )?$|年龄为?$")
-_EVERY = re.compile("(时速|秒速|每小时|每秒|每分钟)[为达约超过]{0,2} ?$")
+_EVERY = re.compile("(时速|秒速|每小时|每秒|每分钟)[可为达约超过]{0,3} ?$")
 _TIMES = {"时速": "hour", "每小时": "hour", "秒速": "second", "每秒": "second", "每分钟": "minute"}
 _DIGIT = re.compile(r" ?[0-9]")
 _MAX_BASE = 10**6

@@ -1,0 +1,65 @@
+"""Whether a statement states firmly what its source states as a bound or as about so much."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from factledger.checks.drafts.shelf import Page
+from factledger.checks.numbers import Quantity, quantities
+from factledger.checks.numbers.compare import readings_equal
+
+_NUMERAL = re.compile(r"[0-9]+")
+_EDGE = re.compile(
+    r"\b(?:top|maxim\w+|max|peak|limit\w*|capacity|capped|ceiling|minim\w+|min|floor|start\w*|threshold)\b"
+    r"|максимальн|минимальн|предел|лимит|порог|не превы|начина"
+    r"|最[高大低小多少长短]|上限|下限|极限|起",
+    re.IGNORECASE,
+)
+"""Words by which a statement says itself that a number is where something ends."""
+
+
+def stated_as_firm(statement: str, pages: Sequence[Page]) -> str:
+    """Return the sentence that has "at least", "up to" or "about" before a number which the statement has without.
+
+    Empty where one sentence has the number without such a word too.
+
+    Args:
+        statement: Without citation marks.
+        pages: What the statement cites.
+    """
+    if _EDGE.search(statement):
+        return ""
+    for quantity in quantities(statement):
+        if not quantity.readings or quantity.label != "count" or quantity.bound or quantity.approximate:
+            continue
+        numerals = _NUMERAL.findall(quantity.text)
+        first = _loose(quantity, (piece for page in pages for piece in page.pieces_with(numerals)))
+        # The whole pages are read only where the sentences with the same digits are all against it.
+        if first and all(first) and all(found := _loose(quantity, _all(quantity, pages))):
+            return " ".join(found[0].split()) if found else ""
+    return ""
+
+
+def _all(quantity: Quantity, pages: Sequence[Page]) -> Iterator[str]:
+    return (piece for page in pages for piece in page.pieces_of(quantity))
+
+
+def _loose(quantity: Quantity, pieces: Iterable[str]) -> list[str]:
+    """Return for each number of equal worth the sentence that states it as no firm one; empty where it is firm."""
+    return [
+        piece if other.bound or other.approximate else ""
+        for piece in pieces
+        for one in quantities(piece)
+        for other in (one.parts or (one,))
+        if _equal(quantity, other, in_table="|" in piece)
+    ]
+
+
+def _equal(quantity: Quantity, other: Quantity, *, in_table: bool) -> bool:
+    """Whether two numbers are of exactly equal worth; in a table the unit may stand in a header."""
+    if in_table:
+        return not set(quantity.values).isdisjoint(other.values) or _digits(quantity) == _digits(other)
+    return any(readings_equal(one, two) for one in quantity.readings for two in other.readings)
+
+
+def _digits(quantity: Quantity) -> str:
+    return "".join(_NUMERAL.findall(quantity.text))

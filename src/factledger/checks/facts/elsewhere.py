@@ -1,0 +1,59 @@
+"""Whether a page gives a fact's number to another thing or another period, as far as its words say so plainly."""
+
+from factledger.checks.drafts.rivals import said_of_a_rival, telling_words
+from factledger.checks.drafts.shelf import Page
+from factledger.checks.numbers import unsupported_numbers
+from factledger.checks.numbers.tables import cells
+from factledger.checks.quotes.quote import find_quote
+from factledger.checks.text.terms import content_terms
+from factledger.checks.text.vocabulary import Vocabulary, plain
+from factledger.records import Fact, Metric, Source
+
+
+def said_of_something_else(fact: Fact, page: str, metric: Metric) -> str:
+    """Return why a number that stands in its quote is not this metric's; empty when nothing plain is against it.
+
+    Args:
+        fact: Verified, with its quote as the page has it.
+        page: The saved page.
+        metric: Its name and entity say what the number should be of.
+    """
+    period = fact.period or metric.period
+    if period and _of_another_period(fact, period):
+        return f"The quote gives the value for another period than {period}"
+    if header := _of_another_column(fact, page, metric):
+        return f"The value stands in another column of its row; the metric's is “{header}”"
+    rival = _of_another_entity(fact, page, metric)
+    return f"The page gives the value to something else; of {metric.entity} it says: {rival}" if rival else ""
+
+
+def _of_another_period(fact: Fact, period: str) -> bool:
+    """Whether the number's own clause dates it otherwise; a quote without a date says nothing against a period."""
+    cell = f"_ | {' '.join(period.split()).replace('|', ' ').replace(':', ' ')}: {fact.value}"
+    begin = len(cell) - len(fact.value)
+    return any(lacking.start >= begin for lacking in unsupported_numbers(cell, [fact.quote]))
+
+
+def _of_another_column(fact: Fact, page: str, metric: Metric) -> str:
+    """Return the header of its row that names the metric, where the value's own header shares no word with it."""
+    if "|" not in fact.quote:
+        return ""
+    begin = page.rfind("\n\n", 0, fact.start) + 1
+    end = page.find("\n\n", fact.end)
+    table = page[begin : end if end >= 0 else len(page)]
+    quoted = [cell for cell in cells(table) if fact.start <= begin + cell.start and begin + cell.end <= fact.end]
+    wanted = set(telling_words(f"{metric.name} {metric.definition}")) - set(telling_words(metric.entity))
+    shared = [(bool(wanted.intersection(telling_words(cell.header))), cell) for cell in quoted]
+    own = [named for named, cell in shared if find_quote(fact.value, table[cell.start : cell.end])]
+    return next((cell.header for named, cell in shared if named), "") if own and not any(own) else ""
+
+
+def _of_another_entity(fact: Fact, page: str, metric: Metric) -> str:
+    """Return what the page says of the metric's entity, where the quote names another and never this one."""
+    named = [term for term in content_terms(plain(metric.entity)) if not term[0].isdigit()]
+    quoted = Vocabulary(fact.quote)
+    if not named or not all(map(quoted.reads, named)) or any(map(quoted.holds_term, named)):
+        return ""
+    statement = f"{fact.value}: {metric.name} {metric.entity}"
+    read = Page(Source(id="S1", url="page", text=page))
+    return said_of_a_rival(statement, read.nearest(statement), [read])
