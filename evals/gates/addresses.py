@@ -3,14 +3,13 @@
 import csv
 import json
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 from factledger.checks import canonical_url, classify_source
-from factledger.evals.gates.table import Row, printed
+from factledger.evals.gates.table import Row
 from factledger.records import TRUSTED, JsonObject
 
 _WEB = re.compile(r"\s*https?:", re.IGNORECASE)
@@ -141,7 +140,3 @@ def _trusted(table: str) -> Row:
     urls = sorted({f"https://{url}" for row in rows for url in json.loads(row["urls"] or "[]")})
     short = [url for url in urls if classify_source(url) not in TRUSTED]
     return _share("sites rated reliable are trusted (RSP 2021)", len(urls), short, target=0.9)
-
-
-if __name__ == "__main__":
-    sys.stdout.write(printed(measure(Path(__file__).resolve().parents[3] / "shared" / "data")) + "\n")

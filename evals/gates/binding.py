@@ -1,12 +1,8 @@
-"""How well claims are bound to the page they cite: the curve between true claims stopped and false tokens passed.
-
-usage: python -m factledger.evals.gates.binding DATA
-"""
+"""How well claims are bound to the page they cite: the curve between true claims stopped and false tokens passed."""
 
 import gzip
 import json
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +12,7 @@ from factledger.checks.drafts.figures import read_figures_on
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.drafts.verdicts import verify_draft
 from factledger.checks.text.vocabulary import Vocabulary
-from factledger.evals.gates.table import Row, printed
+from factledger.evals.gates.table import Row
 from factledger.records import Source
 
 _POINTS: tuple[tuple[Strictness, str, float, float], ...] = (
@@ -188,7 +184,3 @@ def _lines(path: Path) -> list[dict[str, Any]]:
 
 def _shown(texts: Sequence[str], total: int) -> str:
     return f"{len(texts)} of {total} " + "; ".join(text[:60] for text in texts[:_EXAMPLES])
-
-
-if __name__ == "__main__":
-    sys.stdout.write(printed(measure(Path(sys.argv[1]))) + "\n")

@@ -1,17 +1,13 @@
-"""How well disagreement is told from other ways to say the same.
-
-usage: python -m factledger.evals.gates.conflicts DATA
-"""
+"""How well disagreement is told from other ways to say the same."""
 
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from factledger.checks.facts.conflicts import find_conflicts
-from factledger.evals.gates.table import Row, printed
+from factledger.evals.gates.table import Row
 from factledger.evals.gates.value_pairs import Written, equal_pairs, unequal_pairs
 from factledger.records import Fact, Metric, MetricKind
 
@@ -137,7 +133,3 @@ def _generated(one: Written, other: Written) -> Case:
 
 def _lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-
-
-if __name__ == "__main__":
-    sys.stdout.write(printed(measure(Path(sys.argv[1]))) + "\n")

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from factledger.checks.numbers import Quantity, parse_amount, read
 from factledger.checks.numbers.compare import base_of
 from factledger.evals.gates.number_changes import across_languages
-from factledger.evals.gates.table import Row, printed
+from factledger.evals.gates.table import Row
 
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?")
 _PLAIN = re.compile(r"-?[0-9][0-9,]*(?:\.[0-9]+)?")
@@ -170,7 +170,3 @@ def _results(case: dict[str, Any], language: str) -> Iterator[Expected]:
         if re.fullmatch(r"-?[0-9.]+(?:E[-+]?[0-9]+)?", value):
             unit = resolution.get("isoCurrency") or resolution.get("unit") or ""
             yield Expected(case["Input"], Fraction(value), language, unit)
-
-
-if __name__ == "__main__":
-    print(printed(measure(Path(__file__).resolve().parents[3] / "shared" / "data")))  # noqa: T201

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from factledger.checks import FoldedPage, find_quote, fold_page, split_statements
 from factledger.evals.gates._harmful import HARMFUL
 from factledger.evals.gates._harmless import HARMLESS, IN_PAGES
-from factledger.evals.gates.table import Row, printed
+from factledger.evals.gates.table import Row
 from factledger.knowledge.html_text import visible_text
 
 _LANGUAGES = ("en", "ru", "zh")
@@ -215,7 +215,3 @@ def _count(name: str, language: str, tally: _Tally) -> Row:
         cases=tally.tried,
         detail=tally.detail,
     )
-
-
-if __name__ == "__main__":
-    print(printed(measure(Path(__file__).resolve().parents[3] / "shared" / "data")))  # noqa: T201

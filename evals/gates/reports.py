@@ -1,11 +1,7 @@
-"""What the gates would have stopped in reports that other research agents wrote, and how their citations are read.
-
-usage: python -m factledger.evals.gates.reports DATA
-"""
+"""What the gates would have stopped in reports that other research agents wrote, and how their citations are read."""
 
 import json
 import re
-import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -17,7 +13,7 @@ from factledger.audit.draft import Draft
 from factledger.audit.handles import Handles
 from factledger.checks import canonical_url, citation_marks, quantities
 from factledger.checks.drafts.citations import uncited
-from factledger.evals.gates.table import Row, printed
+from factledger.evals.gates.table import Row
 from factledger.records import Source
 
 _PASSAGE = re.compile(
@@ -145,7 +141,3 @@ def _citation_rows(data: Path) -> Iterator[Row]:
             cases=led + lost,
             detail=f"{lost} lost",
         )
-
-
-if __name__ == "__main__":
-    sys.stdout.write(printed(measure(Path(sys.argv[1]))) + "\n")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from factledger.checks import split_statements
-from factledger.evals.gates.table import Row, printed
+from factledger.evals.gates.table import Row
 
 _TARGETS = {"en": 0.95, "ru": 0.95, "zh": 1.0}
 _MARKER = re.compile(r"\s*(?:[•⁃*-]\s*)?(?:(?:\d{1,3}|[a-z])[.)]+\s+)?")
@@ -81,7 +81,3 @@ def _partitions(data: Path) -> list[_Rule]:
         _Rule(row["lang"], row["partition"].replace("|", ""), [p for p in row["partition"].split("|") if p.strip()])
         for row in rows
     ]
-
-
-if __name__ == "__main__":
-    print(printed(measure(Path(__file__).resolve().parents[3] / "shared" / "data")))  # noqa: T201

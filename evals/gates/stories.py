@@ -3,13 +3,12 @@
 import difflib
 import json
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from factledger.checks import same_story
-from factledger.evals.gates.table import Row, printed
+from factledger.evals.gates.table import Row
 
 _SAME, _OTHER = 4.0, 3.0
 """Score of a pair, of 5, from which it tells one story, and below which it tells two. Between them people differ."""
@@ -105,7 +104,3 @@ def _share(pairs: list[_Headlines], merges: Callable[[str, str], bool]) -> float
 
 def _plainly_alike(one: str, other: str) -> bool:
     return difflib.SequenceMatcher(None, one.lower(), other.lower()).ratio() >= 0.88
-
-
-if __name__ == "__main__":
-    sys.stdout.write(printed(measure(Path(__file__).resolve().parents[3] / "shared" / "data")) + "\n")
