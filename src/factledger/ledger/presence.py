@@ -68,7 +68,8 @@ class HeldFiles:
         """Hold the run's file, and for `GRACE_S` after the block unless it is cancelled or fails."""
         held = self._begin(run_id)
         try:
-            await asyncio.to_thread(held.take) if held.fresh else None
+            if held.fresh:
+                await asyncio.to_thread(held.take)
             yield
         except BaseException:
             await self._end(held)
@@ -80,7 +81,8 @@ class HeldFiles:
         """Hold the run's file, and let go of it after the block."""
         held = self._begin(run_id)
         try:
-            await asyncio.to_thread(held.take) if held.fresh else None
+            if held.fresh:
+                await asyncio.to_thread(held.take)
             yield
         finally:
             await self._end(held)
