@@ -152,13 +152,15 @@ async def test_a_person_settles_a_conflict(client: LangGraphClient) -> None:
 
 async def test_a_question_that_names_nothing_is_asked_back(client: LangGraphClient) -> None:
     thread = await new_thread(client)
+    await ask(client, thread, {"question": "Hello!"})
     asked = {"messages": [{"role": "user", "content": "Which one lasts longer?"}]}
     waiting = await ask(client, thread, asked, clarify_question=True)
     assert waiting["__interrupt__"][0]["value"]["action_requests"][0]["name"] == "clarify_question"
+    assert [message["type"] for message in waiting["messages"]] == ["human", "ai"] * 2, "a front end draws it below"
     answer = {"decisions": [{"type": "respond", "message": "Orbit A1 and Lumen B2"}]}
     state = await resume(client, thread, answer)
     assert {metric["entity"] for metric in state["metrics"]} == {"Orbit A1", "Lumen B2"}
-    assert [message["type"] for message in state["messages"]] == ["human", "ai", "human", "ai"]
+    assert [message["type"] for message in state["messages"]] == ["human", "ai"] * 3
 
 
 async def test_state_is_edited_forked_and_run_again(client: LangGraphClient) -> None:
@@ -175,6 +177,36 @@ async def test_state_is_edited_forked_and_run_again(client: LangGraphClient) -> 
     assert {f["status"] for f in state["facts"] if f["value"] == "77 hours"} == {"rejected"}
     assert "77" not in state["messages"][-1]["content"]
     assert len(await client.threads.get_history(thread, limit=100)) > len(history)
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        pytest.param({"settings": {"rounds": 99}}, r"settings\.rounds: Input should be", id="a figure out of bounds"),
+        pytest.param({"sub_questions": "Why?"}, "A list of objects is needed", id="text in place of a list"),
+    ],
+)
+async def test_an_edit_that_does_not_fit_is_refused_with_a_sentence(
+    client: LangGraphClient, edit: dict[str, Any], sentence: str
+) -> None:
+    thread = await new_thread(client)
+    await ask(client, thread, approve_plan=True)
+    with pytest.raises(Exception, match=sentence):
+        await client.threads.update_state(thread, edit)
+    assert (await resume(client, thread, "да"))["report"]["status"] == "answered"
+
+
+async def test_an_answer_to_nothing_is_refused_with_a_sentence(client: LangGraphClient) -> None:
+    with pytest.raises(Exception, match="there is nothing to answer"):
+        await resume(client, await new_thread(client), "yes")
+
+
+async def test_a_question_beside_one_that_was_stopped_is_the_one_that_is_answered(client: LangGraphClient) -> None:
+    thread = await new_thread(client)
+    await client.runs.wait(thread, GRAPH, input=QUESTION, context=DEMO, interrupt_after=["planner"])
+    state = await ask(client, thread, {"question": "What is the battery life of Lumen B2?"})
+    assert "Lumen" in state["asked"]
+    assert [message["type"] for message in state["messages"]] == ["human", "human", "ai"]
 
 
 async def test_a_second_run_on_a_thread_waits_its_turn_and_starts_afresh(client: LangGraphClient) -> None:
