@@ -6,7 +6,13 @@ from hypothesis import strategies as st
 
 from factledger.checks.statements.marks import citation_marks
 from factledger.records import Calculation, Fact, Source
-from factledger.report import PLACEHOLDER, digits_outside_slots, fill_slots, known_tokens
+from factledger.report import (
+    PLACEHOLDER,
+    digits_outside_slots,
+    fill_slots,
+    known_tokens,
+    number_words_outside_slots,
+)
 
 SOURCES = (Source(id="S1", url="notes/a.md"), Source(id="S2", url="https://b.example"))
 FACTS = (
@@ -101,3 +107,28 @@ def test_filling_never_shows_what_may_not_be_shown(draft: str) -> None:
 )
 def test_digits_outside_slots(draft: str, allowed: list[str], found: list[str]) -> None:
     assert digits_outside_slots(draft, known_tokens(allowed)) == found
+
+
+@pytest.mark.parametrize(
+    ("draft", "allowed", "found"),
+    [
+        pytest.param("The two sources disagree {F1}.", [], [], id="en: a small count"),
+        pytest.param("It has a dozen lines and {F1.value} trains {F1}.", [], ["dozen"], id="en: a count"),
+        pytest.param("Half of the {F1.value} trains are new {F1}.", [], ["Half"], id="en: a share"),
+        pytest.param("The second largest fleet {F1}.", [], ["second"], id="en: a rank"),
+        pytest.param("The fleet has XII lines {F1}.", [], ["XII"], id="en: Roman numerals"),
+        pytest.param(
+            "World War II trains {F1}.", ["Which trains are from World War II?"], [], id="en: of the question"
+        ),
+        pytest.param("Оба источника расходятся {F1}.", [], [], id="ru: a small count"),
+        pytest.param("Половина из {F1.value} поездов новые {F1}.", [], ["Половина"], id="ru: a share"),
+        pytest.param("Это второй по величине парк {F1}.", [], ["второй"], id="ru: a rank"),
+        pytest.param("В парке двенадцать линий {F1}.", [], ["двенадцать"], id="ru: a count"),
+        pytest.param("两个来源不一致{F1}。", [], [], id="zh: a small count"),
+        pytest.param("其中一半是新的{F1}。", [], ["一半"], id="zh: a share"),
+        pytest.param("规模排名第二{F1}。", [], ["第二"], id="zh: a rank"),
+        pytest.param("共有十二条线路{F1}。", [], ["十二"], id="zh: a count"),
+    ],
+)
+def test_number_words_outside_slots(draft: str, allowed: list[str], found: list[str]) -> None:
+    assert number_words_outside_slots(draft, allowed) == found

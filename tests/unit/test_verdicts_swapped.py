@@ -142,6 +142,7 @@ def test_a_number_of_its_own_is_sourced(page: str, statement: str) -> None:
         ),
         pytest.param(EN, "Signals passed at danger fell to 19.", "rejected", id="en: where it came from"),
         pytest.param(EN, "Signals passed at danger fell to 14.", "sourced", id="en: where it went"),
+        pytest.param(EN, "Signals passed at danger fell from 14.", "rejected", id="en: from where it went"),
         pytest.param(EN, "Complaints about noise rose to 1,140.", "sourced", id="en: a change is no range"),
         pytest.param(
             RU, "Число проездов запрещающего сигнала снизилось с 14 до 19.", "rejected", id="ru: changed places"
@@ -166,6 +167,9 @@ def test_where_a_number_came_from_is_not_where_it_went(page: str, statement: str
             EN, "Energy was the largest item at $97 million.", "sourced", id="en: the largest, as the page says"
         ),
         pytest.param(EN, "Costs rose by 6.2% because of new trains.", "unsourced", id="en: a cause"),
+        pytest.param(
+            EN, "Thanks to new trains 41.3 million passengers were carried.", "unsourced", id="en: a cause first"
+        ),
         pytest.param(EN, "Due to flooding the Northgate line was closed for 63 days.", "sourced", id="en: its cause"),
         pytest.param(EN, "The repairs cost twice as much as planned.", "rejected", id="en: said by critics"),
         pytest.param(EN, "Critics say the repairs cost twice as much as planned.", "sourced", id="en: critics named"),
@@ -175,6 +179,9 @@ def test_where_a_number_came_from_is_not_where_it_went(page: str, statement: str
         pytest.param(RU, "Рекордные 41,3 млн пассажиров перевезены в 2024 году.", "unsourced", id="ru: a record"),
         pytest.param(RU, "Крупнейшая статья — энергия, 97 млн долларов.", "sourced", id="ru: the largest"),
         pytest.param(RU, "Расходы выросли на 6,2 % из-за новых поездов.", "unsourced", id="ru: a cause"),
+        pytest.param(
+            RU, "Благодаря новым поездам перевезено 41,3 млн пассажиров.", "unsourced", id="ru: a cause first"
+        ),
         pytest.param(RU, "Из-за наводнения линия Нортгейт была закрыта 63 дня.", "sourced", id="ru: its cause"),
         pytest.param(RU, "Ремонт обошёлся вдвое дороже.", "rejected", id="ru: said by critics"),
         pytest.param(RU, "Критики говорят, что ремонт обошёлся вдвое дороже.", "sourced", id="ru: critics named"),
@@ -185,6 +192,7 @@ def test_where_a_number_came_from_is_not_where_it_went(page: str, statement: str
         pytest.param(ZH, "2024年运送旅客4130万人次，创历史新高。", "unsourced", id="zh: a record"),
         pytest.param(ZH, "能源是最大的单项支出，为9700万美元。", "sourced", id="zh: the largest"),
         pytest.param(ZH, "由于新列车，运营成本增长6.2%。", "unsourced", id="zh: a cause"),
+        pytest.param(ZH, "得益于新列车，运送旅客4130万人次。", "unsourced", id="zh: a cause first"),
         pytest.param(ZH, "由于洪水，诺斯盖特线关闭了63天。", "sourced", id="zh: its cause"),
         pytest.param(ZH, "维修费用是原定数额的两倍。", "rejected", id="zh: said by critics"),
         pytest.param(ZH, "批评者称维修费用是原定数额的两倍。", "sourced", id="zh: critics named"),

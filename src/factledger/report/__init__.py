@@ -10,7 +10,7 @@ from factledger.report.dossier import Dossier
 from factledger.report.gaps import gaps
 from factledger.report.mask import Mask, own_words
 from factledger.report.reply import reply_text
-from factledger.report.slots import PLACEHOLDER, digits_outside_slots, fill_slots
+from factledger.report.slots import PLACEHOLDER, digits_outside_slots, fill_slots, number_words_outside_slots
 from factledger.report.terminal import print_report
 from factledger.report.viewer import to_html
 
@@ -25,6 +25,7 @@ __all__ = [
     "fill_slots",
     "gaps",
     "known_tokens",
+    "number_words_outside_slots",
     "own_words",
     "print_report",
     "reply_text",

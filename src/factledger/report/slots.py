@@ -4,15 +4,18 @@ import re
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
+from factledger import checks  # its gates are loaded when they are first asked for
 from factledger.checks.statements.marks import without_marks
 from factledger.records import Calculation, Fact, Source
-from factledger.report.digits import foreign_tokens
+from factledger.report.digits import digit_tokens, foreign_tokens
 
 PLACEHOLDER = "[citation needed]"
 """What an unknown slot becomes; the citation gate rejects the statement that holds it."""
 
 _SLOT = re.compile(r"[{｛]\s*([A-Za-z])(\d+)\s*(?:\.\s*(\w+)\s*)?[}｝]", re.ASCII)
 _OPENS_SENTENCE = re.compile(r"(?:^|[.!?…\]]\s|\n)\s*(?:[-*+]\s+|\d{1,3}[.)]\s+)?$")
+_ROMAN = re.compile(r"(?<![^\W_])[IVX]{2,}(?![^\W_])")
+_SMALL = 3
 _LIST_MARKER = re.compile(r"^[ \t]*(?:[-*+][ \t]+)?\d{1,3}[.)][ \t]+", re.MULTILINE)
 
 
@@ -79,3 +82,17 @@ def digits_outside_slots(text: str, allowed: AbstractSet[str]) -> list[str]:
     """
     draft = _LIST_MARKER.sub("", without_slots(text))
     return [token.text for token in foreign_tokens(draft, allowed)]
+
+
+def number_words_outside_slots(text: str, allowed_texts: Sequence[str]) -> list[str]:
+    """Return every figure in words or Roman numerals that a draft holds outside its slots and no allowed text holds.
+
+    Small counts ("the two sources") are left to the number gate; a dozen, a half, a second place and `XII` are figures.
+    """
+    draft = without_slots(text)
+    spelled = [q.text for q in checks.quantities(draft) if not digit_tokens(q.text) and _is_figure(q)]
+    return [words for words in (*spelled, *_ROMAN.findall(draft)) if not any(words in text for text in allowed_texts)]
+
+
+def _is_figure(quantity: "checks.Quantity") -> bool:
+    return quantity.kind != "count" or quantity.value is None or quantity.value > _SMALL

@@ -113,12 +113,20 @@ def claimed_beyond(statement: str, sentences: Sequence[str], pages: Sequence[Pag
         return ""
     before, behind = statement[: why.start()], statement[why.end() :]
     if not _words(before):
-        before, _, behind = behind.replace("，", ", ").partition(", ")
+        before, behind = _cause_first(behind)
     sides = [_words(before), _words(behind)]
     if any(_REASON.search(s) and _holds(s, sides, 0) for s in sentences):
         return ""
     together = (page.around(sentence) for sentence in sentences for page in pages)
     return "" if any(_holds(passage, sides, _HOLDS) for passage in together) else why.group()
+
+
+def _cause_first(text: str) -> tuple[str, str]:
+    """Return a cause that opens a sentence and what it brought about: parted by a comma, or by the figure."""
+    comma = re.search(r",\s|，", text)
+    figure = next((quantity.start for quantity in quantities(text) if not quantity.date_readings), len(text))
+    at = comma.start() if comma else figure
+    return text[:at], text[at:]
 
 
 def _ranks(sentence: str, statement: str) -> bool:

@@ -16,6 +16,8 @@ _BACK = re.compile(rf"\b(?:up|down) from {_ABOUT}", re.IGNORECASE)
 _TO = re.compile(rf"(?:(?<!\bup )\bto |(?<![а-я])до |[至到]){_ABOUT}", re.IGNORECASE)
 _ON_TO = re.compile(r"^[^.;!?。；！？]{0,40}?(?:\bto |(?<![а-я])до |[至到])[~$€£¥约近]{0,2} ?[0-9]")
 _CLAUSE = re.compile(r"[.;!?](?=\s)|,(?=\s)|[。；！？，\n]")
+_CLOSE = 24
+"""Characters before a "from" in which the word stands that it goes with: `fell from 19`."""
 _NUMERAL = re.compile(r"[0-9]+")
 _REACH = 80
 """Characters before a number in which a word says which way it went."""
@@ -58,5 +60,6 @@ def _end(text: str, quantity: Quantity) -> End:
     if _BACK.search(before):
         return "from"
     if _FROM.search(before):
-        return "from" if _ON_TO.match(text[quantity.end : quantity.end + _REACH]) else ""
+        goes_on = _ON_TO.match(text[quantity.end : quantity.end + _REACH])
+        return "from" if goes_on or directions(before[-_CLOSE:]) else ""
     return "to" if _TO.search(before) and directions(before) else ""

@@ -38,7 +38,7 @@ _EXCEEDS = re.compile(
     r"\b(?:exceed|surpass|outpace|outsell|outsold|outlast|overt[ao]+k|ahead of)"
     r"|\b(?:behind|below|above|over|most|least|\w+est)\b"
     r"|превы[шс]|опере[жд]|обогн|обошл|уступ|отста|сам(?:ый|ая|ое|ые)\b|наиб|наимен"
-    r"|超过|高于|低于|多于|少于|大于|小于|长于|短于|快于|不及|不如|最",
+    r"|超过|高于|低于|多于|少于|大于|小于|长于|短于|快于|不及|不如|最(?!高时速|[大高低][速温]度|大功率|大容量|[高低]价)",
     re.IGNORECASE,
 )
 """Other words that say that one thing is more than another; which way they point is not read."""
