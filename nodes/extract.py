@@ -9,7 +9,7 @@ from factledger.graph.context import ResearchContext
 from factledger.graph.events import Read
 from factledger.graph.formats import Kept
 from factledger.graph.state import Extracted, RunUpdate
-from factledger.nodes.failures import failed
+from factledger.nodes.failures import failure
 from factledger.nodes.planning import as_planned
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import Fact, Failure, Language, Metric, Snippet, Source
@@ -60,15 +60,15 @@ async def _extract(state: ExtractState, services: Services) -> Extracted:
         extraction = await services.analyst.extract(_request(state))
     except AnalystError as error:
         fact = _fact(state, Extraction(found=False), status="not_checked", reason=f"The source was not read: {error}")
-        return Extracted(id=key, fact=fact, failure=Failure.model_validate(failed(f"extract:{key}", error)))
+        return Extracted(id=key, fact=fact, failure=failure(f"extract:{key}", error))
     if not extraction.found:
         reason = extraction.reason or "The source does not say"
         return Extracted(id=key, fact=_fact(state, extraction, status="not_found", reason=reason))
     page = await services.ledger.page(state.source.page)
     fact = check_fact(_fact(state, extraction, status="not_checked"), page, metric=state.metric)
     if fact.status == "verified":
-        fact, failure = await _judged(state, services, fact)
-        return Extracted(id=key, fact=fact, confidence=extraction.confidence, failure=failure)
+        fact, unjudged = await _judged(state, services, fact)
+        return Extracted(id=key, fact=fact, confidence=extraction.confidence, failure=unjudged)
     return Extracted(id=key, fact=fact, confidence=extraction.confidence)
 
 
@@ -86,7 +86,7 @@ async def _judged(state: ExtractState, services: Services, fact: Fact) -> tuple[
         judgement = await services.analyst.judge(request)
     except AnalystError as error:
         unjudged = fact.model_copy(update={"meaning_reason": f"The meaning was not judged: {error}"})
-        return unjudged, Failure.model_validate(failed(f"judge:{fact.metric_id}:{fact.source_id}", error))
+        return unjudged, failure(f"judge:{fact.metric_id}:{fact.source_id}", error)
     return fact.model_copy(update={"meaning": judgement.meaning, "meaning_reason": judgement.reason}), None
 
 

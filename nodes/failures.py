@@ -4,8 +4,8 @@ from factledger.errors import AnalystError, SearchError
 from factledger.records import Failure, JsonObject
 
 
-def failed(where: str, error: AnalystError | SearchError, *, retried: bool = False, instead: str = "") -> JsonObject:
-    """Return the failure as the state keeps it.
+def failure(where: str, error: AnalystError | SearchError, *, retried: bool = False, instead: str = "") -> Failure:
+    """Return the failure of a call.
 
     Args:
         where: Where it happened, unique in the run.
@@ -14,4 +14,9 @@ def failed(where: str, error: AnalystError | SearchError, *, retried: bool = Fal
         instead: What was done in its place, as the end of a sentence: `planned by rules`.
     """
     message = f"{error.message}; {instead} instead" if instead else error.message
-    return Failure(id=where, kind=error.kind, message=message, retried=retried).model_dump(mode="json")
+    return Failure(id=where, kind=error.kind, message=message, retried=retried)
+
+
+def failed(where: str, error: AnalystError, *, instead: str = "") -> JsonObject:
+    """Return an analyst's failure as the state keeps it."""
+    return failure(where, error, instead=instead).model_dump(mode="json")

@@ -15,7 +15,7 @@ from factledger.graph.gates import next_angle
 from factledger.graph.research_state import ResearchState, ResearchUpdate
 from factledger.graph.state import Finding, FoundPassage
 from factledger.ledger.memo import Answered
-from factledger.nodes.failures import failed
+from factledger.nodes.failures import failure
 from factledger.nodes.services import ServiceProvider, Services
 from factledger.records import TRUSTED, Failure, Search
 from factledger.tools.protocol import Evidence, Found, SearchRequest
@@ -110,9 +110,9 @@ def _search(state: ResearchState, asked: _Asked, **rest: object) -> Search:
 
 
 def _failed_search(state: ResearchState, asked: _Asked, error: SearchError) -> Finding:
-    failure = failed(f"search:{asked.id}", error, retried=error.retryable)
+    why = failure(f"search:{asked.id}", error, retried=error.retryable)
     trusted = state.findings[-1].trusted if state.findings else 0
-    return Finding(id=asked.id, search=_search(state, asked, failure=failure), trusted=trusted)
+    return Finding(id=asked.id, search=_search(state, asked, failure=why), trusted=trusted)
 
 
 async def _finding(state: ResearchState, services: Services, asked: _Asked, answered: Answered[Found]) -> Finding:
@@ -153,9 +153,7 @@ async def _open_all(
     opened = dict(zip(urls, await asyncio.gather(*(one(url) for url in urls)), strict=True))
     pages = {url: page for url, page in opened.items() if isinstance(page, SavedPage)}
     failures = [
-        Failure.model_validate(failed(f"open:{url}:{search_id}", error))
-        for url, error in opened.items()
-        if isinstance(error, SearchError)
+        failure(f"open:{url}:{search_id}", error) for url, error in opened.items() if isinstance(error, SearchError)
     ]
     return pages, failures
 
