@@ -100,11 +100,9 @@ def database_errors() -> tuple[type[Exception], ...]:
 
 def unkept(error: Exception) -> LedgerError:
     """Return what a person reads when a checkpoint could not be kept."""
-    said = " ".join(str(error).split()) or type(error).__name__
-    return LedgerError(
-        f"The checkpoints cannot be kept ({said}): is the disk full, the place read-only, or the server gone? "
-        "Nothing that was written is lost"
-    )
+    from factledger.ledger.sentences import sentence
+
+    return LedgerError(f"The checkpoints cannot be kept: {sentence(error)}; nothing that was written is lost")
 
 
 @asynccontextmanager

@@ -12,12 +12,18 @@ import pytest
 from postgres_server import PostgreSQL
 
 from factledger import checkpoints
+from factledger.batch.engine import Job
+from factledger.batch.local import LocalEngine
+from factledger.batch.running import Batch, run_batch
 from factledger.checkpoints import checkpoints_size, forget_threads, open_checkpoints
 from factledger.cli.progress import Progress
 from factledger.cli.running import Answered, Waiting, machine, run
 from factledger.errors import ConfigError, LedgerError
+from factledger.evals.bench.scripted import CONTEXT as BATCH_CONTEXT
+from factledger.evals.bench.scripted import open_scripted, scripted_questions
 from factledger.graph.context import ResearchContext
 from factledger.ledger import Ledger, Run
+from factledger.ledger.engines import WORKERS
 from factledger.settings import Settings, load_settings
 
 DEMO = Path(__file__).parents[2] / "examples" / "demo"
@@ -122,6 +128,34 @@ async def test_many_open_the_checkpoints_of_an_empty_database_at_once(postgres: 
 
     assert await checkpoints_size(settings) == 0
     assert await asyncio.gather(*(open_and_look() for _ in range(6))) == [None] * 6
+
+
+async def test_a_batch_opens_two_connections_more_than_a_question(postgres: PostgreSQL, home: Path) -> None:
+    url = postgres.new_database()
+    seen: list[int] = []
+    asking = Job(load_settings(home=home, ledger_url=url), BATCH_CONTEXT, open_scripted)
+
+    def told(*_: object) -> None:
+        connected = postgres.execute("SELECT datname FROM pg_stat_activity")
+        seen.append(connected.count((url.rpartition("/")[2],)))
+
+    outcome = await run_batch(Batch(scripted_questions(12), home / "out"), asking, LocalEngine(12), told)
+    assert {line.status for line in outcome.lines} == {"answered"}
+    assert 2 < max(seen) <= 2 * WORKERS + 1 + 2
+
+
+async def test_who_may_only_read_is_told_that_no_checkpoint_is_kept(postgres: PostgreSQL, home: Path) -> None:
+    url = postgres.new_database()
+    name = url.rpartition("/")[2]
+    postgres.execute("CREATE ROLE only_reads LOGIN")
+    postgres.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC", name)
+    settings = load_settings(home=home, ledger_url=url.replace("postgres@", "only_reads@"))
+    with pytest.raises(LedgerError) as caught:
+        async with open_checkpoints(settings):
+            pass
+    assert str(caught.value) == (
+        "The checkpoints cannot be kept: this user may not do that; nothing that was written is lost"
+    )
 
 
 @pytest.mark.parametrize(

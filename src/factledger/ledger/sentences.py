@@ -40,12 +40,13 @@ def in_sentences(url: URL) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise LedgerError(f"The ledger {where} cannot be used: {_sentence(error.orig or error)}") from error
+        raise LedgerError(f"The ledger {where} cannot be used: {sentence(error.orig or error)}") from error
     except (sqlite3.Error, OSError) as error:
-        raise LedgerError(f"The ledger {where} cannot be used: {_sentence(error)}") from error
+        raise LedgerError(f"The ledger {where} cannot be used: {sentence(error)}") from error
 
 
-def _sentence(error: BaseException) -> str:
+def sentence(error: BaseException) -> str:
+    """Return what a driver of SQLite's or PostgreSQL's reports, or an operating system, on one line."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # absent where Python itself raised it
     state = getattr(error, "sqlstate", None) or ""  # absent or None where no server answered
     return _SENTENCES.get(code) or _STATES.get(state) or " ".join(str(error).split()) or type(error).__name__
