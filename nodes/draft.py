@@ -10,7 +10,14 @@ from factledger.graph.state import RunState, RunUpdate
 from factledger.nodes.failures import failed
 from factledger.nodes.services import ServiceProvider
 from factledger.records import Fact, Failure, JsonObject
-from factledger.report import PLACEHOLDER, digits_outside_slots, fill_slots, known_tokens, number_words_outside_slots
+from factledger.report import (
+    PLACEHOLDER,
+    digits_outside_slots,
+    fill_slots,
+    known_tokens,
+    number_words_outside_slots,
+    without_slots,
+)
 
 VALUE_CHARS = 80
 """A drafter sees no more of a value; it is a figure or a name, not a page."""
@@ -51,7 +58,9 @@ def withhold_typed_figures(text: str, allowed: Sequence[str]) -> tuple[str, list
     typed, known = list[str](), known_tokens(allowed)
     for statement in reversed(split_statements(text)):
         said = text[statement.start : statement.end]
-        found = [*digits_outside_slots(said, known), *number_words_outside_slots(said, allowed)]
+        found = digits_outside_slots(said, known)
+        # Beside a fact, words would lend its source to a figure; a sentence of its own may be looked for instead.
+        found += number_words_outside_slots(said, allowed) if without_slots(said) != said else []
         if found:
             text = f"{text[: statement.end]} {PLACEHOLDER}{text[statement.end :]}"
             typed = [*found, *typed]

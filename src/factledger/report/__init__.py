@@ -10,7 +10,13 @@ from factledger.report.dossier import Dossier
 from factledger.report.gaps import gaps
 from factledger.report.mask import Mask, own_words
 from factledger.report.reply import reply_text
-from factledger.report.slots import PLACEHOLDER, digits_outside_slots, fill_slots, number_words_outside_slots
+from factledger.report.slots import (
+    PLACEHOLDER,
+    digits_outside_slots,
+    fill_slots,
+    number_words_outside_slots,
+    without_slots,
+)
 from factledger.report.terminal import print_report
 from factledger.report.viewer import to_html
 
@@ -32,4 +38,5 @@ __all__ = [
     "to_html",
     "to_json",
     "to_markdown",
+    "without_slots",
 ]
