@@ -15,7 +15,7 @@ from factledger.checks.facts.check import check_fact
 from factledger.checks.statements.marks import citation_marks, without_marks
 from factledger.errors import AnalystError
 from factledger.graph.gates import calls_left
-from factledger.graph.state import RunState, keyed
+from factledger.graph.state import RunState, RunUpdate, dump, keyed
 from factledger.nodes.calculating import calculations
 from factledger.nodes.failures import failed
 from factledger.nodes.reconcile import settle
@@ -38,9 +38,21 @@ class Evidence:
     verdicts: list[Verdict]
     failures: list[JsonObject]
 
+    def kept(self) -> RunUpdate:
+        """Return what takes the place of the state's own."""
+        return RunUpdate(
+            facts=dump(self.facts),
+            conflicts=dump(self.conflicts),
+            calculations=dump(self.calculations),
+            verdicts=dump(self.verdicts),
+        )
+
 
 async def checked_evidence(state: RunState, services: Services) -> Evidence:
-    """Return the run's evidence; a fact edited by hand is marked, and is true to its page or rejected."""
+    """Return the run's evidence, its facts and verdicts written to the ledger, the withheld statements' above all.
+
+    A fact edited by hand is marked, and is true to its page or rejected.
+    """
     ledger, run_id = services.ledger, state.run_id
     metrics = await _kept(services, run_id, "metric", Metric)
     sources = await _kept(services, run_id, "source", Source)
@@ -50,6 +62,9 @@ async def checked_evidence(state: RunState, services: Services) -> Evidence:
     read = await asyncio.to_thread(_read_again, state, metrics, sources, recorded, pages)
     await ledger.append(run_id, "fact", keyed(read.facts))
     judged, failures = await _judged(state, services, read.verdicts, _quotes(read.facts, read.calculations))
+    # Under the round and the place in the draft.
+    verdicts = {f"{state.round}:{n}": verdict.model_dump(mode="json") for n, verdict in enumerate(judged, start=1)}
+    await ledger.append(run_id, "verdict", verdicts)
     return replace(read, verdicts=judged, failures=failures)
 
 

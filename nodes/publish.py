@@ -5,11 +5,10 @@ import asyncio
 from langchain_core.messages import AIMessage
 
 from factledger.graph.gates import all_angles_ran, current, left_out
-from factledger.graph.state import RunState, RunUpdate, dump
+from factledger.graph.state import RunState, RunUpdate
 from factledger.nodes.evidence import Evidence, checked_evidence
 from factledger.nodes.requests import AGENT, without_plan
 from factledger.nodes.services import ServiceProvider, Services
-from factledger.nodes.verify import verdict_entries
 from factledger.records import JsonObject, Report
 from factledger.report import Dossier, answer_text, assemble, attached
 
@@ -27,7 +26,6 @@ class Publish:
         """Return the report, and its text as a message."""
         services = await self._provider.services(state.run_id, state.settings, state.round)
         evidence = await checked_evidence(state, services)
-        await services.ledger.append(state.run_id, "verdict", verdict_entries(evidence.verdicts, state.round))
         dossier = await _dossier(state, services, evidence)
         report = await asyncio.to_thread(assemble, dossier)
         gaps = {str(n): gap.model_dump(mode="json") for n, gap in enumerate(report.unconfirmed, start=1)}
@@ -38,11 +36,7 @@ class Publish:
         await services.tape.end(**everything)
         text = await asyncio.to_thread(answer_text, dossier, report)
         message = await asyncio.to_thread(spoken, text, dossier, report)
-        return RunUpdate(
-            facts=dump(evidence.facts),
-            conflicts=dump(evidence.conflicts),
-            calculations=dump(evidence.calculations),
-            verdicts=dump(evidence.verdicts),
+        return evidence.kept() | RunUpdate(
             report=report.model_dump(mode="json"),
             spent=dossier.spent.model_dump(mode="json"),
             budget_ended=dossier.budget_ended,

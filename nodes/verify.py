@@ -7,16 +7,16 @@ from langgraph.config import get_stream_writer
 
 from factledger.graph.events import Verified
 from factledger.graph.gates import usable_facts
-from factledger.graph.state import RunState, RunUpdate, dump
+from factledger.graph.state import RunState, RunUpdate
 from factledger.nodes.evidence import checked_evidence
 from factledger.nodes.services import ServiceProvider
-from factledger.records import JsonObject, Verdict
+from factledger.records import Verdict
 
 _CLAIM_KINDS = frozenset({"sentence", "cell", "item"})
 
 
 class Verify:
-    """Decide a verdict for every statement; write each to the ledger, the withheld ones above all."""
+    """Decide a verdict for every statement."""
 
     def __init__(self, provider: ServiceProvider) -> None:
         self._provider = provider
@@ -25,14 +25,9 @@ class Verify:
         """Return checked facts, verdicts, and the statements that go back as claims."""
         services = await self._provider.services(state.run_id, state.settings, state.round)
         evidence = await checked_evidence(state, services)
-        await services.ledger.append(state.run_id, "verdict", verdict_entries(evidence.verdicts, state.round))
         _tell(evidence.verdicts, state.round)
         checked = state.model_copy(update={"facts": evidence.facts})
-        return RunUpdate(
-            facts=dump(evidence.facts),
-            conflicts=dump(evidence.conflicts),
-            calculations=dump(evidence.calculations),
-            verdicts=dump(evidence.verdicts),
+        return evidence.kept() | RunUpdate(
             open_claims=[v.statement for v in evidence.verdicts if v.status == "unsourced" and v.kind in _CLAIM_KINDS],
             sourced_by_round=[*state.sourced_by_round, len(usable_facts(checked))],
             failures=evidence.failures,
@@ -53,8 +48,3 @@ def _tell(verdicts: Sequence[Verdict], round_: int) -> None:
             not_checked=counts["not_checked"],
         )
     )
-
-
-def verdict_entries(verdicts: Sequence[Verdict], round_: int) -> dict[str, JsonObject]:
-    """Return verdicts as the ledger takes them: under their round and their place in the draft."""
-    return {f"{round_}:{n}": verdict.model_dump(mode="json") for n, verdict in enumerate(verdicts, start=1)}
