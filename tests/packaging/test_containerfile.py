@@ -60,6 +60,14 @@ def test_the_server_is_told_of_a_graph_that_is_copied() -> None:
     assert re.search(rf"^{name} = ", (ROOT / path).read_text("utf-8"), re.MULTILINE)
 
 
+def test_the_page_builds_it_in_the_format_that_has_a_health_check() -> None:
+    page = (ROOT / "docs" / "deployment.md").read_text("utf-8")
+    built = re.findall(r"^podman build (.*)$", page, re.MULTILINE)
+    assert steps("HEALTHCHECK")
+    assert built
+    assert all("--format docker" in words for words in built)
+
+
 @pytest.mark.parametrize(("status", "healthy"), [(200, True), (503, False)])
 def test_the_health_check_says_what_the_server_says(status: int, healthy: bool) -> None:
     class Handler(BaseHTTPRequestHandler):
