@@ -217,7 +217,10 @@ def test_the_steps_of_this_format_are_there(tmp_path: Path) -> None:
         1: "intake triage clarify reply planner approve research collect rank extract reconcile compute draft verify"
         " publish"
     }
-    assert set(of_format[FORMAT].split()) <= set(World(tmp_path).graph.nodes)
+    within = {1: "choose search"}
+    graph = World(tmp_path).graph
+    assert set(of_format[FORMAT].split()) <= set(graph.nodes)
+    assert set(within[FORMAT].split()) <= set(dict(graph.get_subgraphs())["research"].nodes)
 
 
 @pytest.mark.parametrize(
