@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from factledger.errors import ConfigError
+from factledger.errors import ConfigError, reason_of
 from factledger.evals.cases.results import SuiteResult
 from factledger.records import JsonObject
 
@@ -44,7 +44,7 @@ def _texts(name: str) -> Iterator[tuple[str, str]]:
         try:
             yield str(file), file.read_text("utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
-            raise ConfigError(f"The results {file} cannot be read: {error}") from error
+            raise ConfigError(f"The results {file} cannot be read: {reason_of(error)}") from error
 
 
 def _results(name: str, text: str) -> list[SuiteResult]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import yaml
 from pydantic import Field, ValidationError, field_validator
 
-from factledger.errors import ConfigError
+from factledger.errors import ConfigError, reason_of
 from factledger.evals.scorers import SCORERS, Expect, Mark
 from factledger.records import Record
 
@@ -59,7 +59,7 @@ def load_suite(path: Path) -> Suite:
         body = yaml.safe_load(path.read_text("utf-8"))
         return Suite.model_validate({"name": path.stem, **body, "folder": str(path.parent)})
     except (OSError, UnicodeDecodeError, yaml.YAMLError, TypeError) as error:
-        raise ConfigError(f"The suite {path} cannot be read: {error}") from error
+        raise ConfigError(f"The suite {path} cannot be read: {reason_of(error)}") from error
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])

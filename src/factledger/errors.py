@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from factledger.records import Usage  # the command line imports errors before anything heavy
 
 
+def reason_of(error: Exception) -> str:
+    """Return what an error says; of the system's, neither its number nor the path, which the message has already."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
 class FactledgerError(Exception):
     """Base of every error that factledger raises on purpose."""
 

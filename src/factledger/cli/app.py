@@ -9,7 +9,7 @@ import typer
 from factledger.cli import ask, batch, doctor, evals, exits, kb, ledger, mcp, replay, runs, studio, verify
 from factledger.cli.terminal import echo
 from factledger.cli.text import printable
-from factledger.errors import ConfigError, FactledgerError, PolicyError, StateError
+from factledger.errors import ConfigError, FactledgerError, PolicyError, StateError, reason_of
 
 app = typer.Typer(
     name="factledger",
@@ -57,12 +57,14 @@ def main() -> None:
         app(prog_name="factledger")  # under `python -m factledger` too, help and errors name the command itself
     except (ConfigError, PolicyError, StateError) as error:
         _stop(error, exits.USAGE)
-    except (FactledgerError, OSError) as error:
+    except FactledgerError as error:
         _stop(error, exits.FAILED)
+    except OSError as error:
+        _stop(f"{error.filename}: {reason_of(error)}" if error.filename else error, exits.FAILED)
     except KeyboardInterrupt:
         sys.exit(exits.INTERRUPTED)
 
 
-def _stop(error: Exception, status: int) -> None:
+def _stop(error: object, status: int) -> None:
     sys.stderr.write(printable(f"factledger: {error}\n"))
     sys.exit(status)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from factledger.errors import TraceError
+from factledger.errors import TraceError, reason_of
 from factledger.ledger.pages import encode
 from factledger.records import JsonObject
 from factledger.traces.format import (
@@ -70,7 +70,7 @@ def read_trace(path: Path) -> Trace:
         data = path.read_bytes()
         text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode("utf-8")
     except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
-        raise TraceError(str(path), 0, f"It cannot be read: {error}") from error
+        raise TraceError(str(path), 0, f"It cannot be read: {reason_of(error)}") from error
     return parse_trace(text, name=str(path))
 
 

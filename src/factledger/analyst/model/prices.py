@@ -9,7 +9,7 @@ from pathlib import Path
 import yaml
 from pydantic import Field, ValidationError
 
-from factledger.errors import ConfigError
+from factledger.errors import ConfigError, reason_of
 from factledger.records import Record, Tokens
 
 _MILLION = 1_000_000
@@ -58,7 +58,7 @@ class Prices:
         try:
             own = _read(path.read_text("utf-8"))
         except (OSError, UnicodeDecodeError, yaml.YAMLError, ValidationError) as error:
-            raise ConfigError(f"The price table {path} cannot be used: {error}") from error
+            raise ConfigError(f"The price table {path} cannot be used: {reason_of(error)}") from error
         return cls({**shipped.models, **own.models}, date=own.date)
 
     def priced(self, model: str) -> bool:
