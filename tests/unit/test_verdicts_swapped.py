@@ -226,6 +226,34 @@ def test_how_a_number_is_written(page: str, statement: str, expected: str) -> No
     assert status(statement, page) == expected
 
 
+RECORDS = """Series: Heron 200 | Trains: 64 | Seats: 210 | Top speed (km/h): 160
+Series: Kestrel 400 | Trains: 42 | Seats: 386 | Top speed (km/h): 200"""
+RECORDS_RU = """Серия: Херон-200 | Поездов: 64 | Мест: 210 | Скорость (км/ч): 160
+Серия: Кестрел-400 | Поездов: 42 | Мест: 386 | Скорость (км/ч): 200"""
+RECORDS_ZH = """系列: 苍鹭200 | 列车数: 64 | 座位数: 210 | 最高时速（公里/小时）: 160
+系列: 红隼400 | 列车数: 42 | 座位数: 386 | 最高时速（公里/小时）: 200"""
+WRAPPED = """The railway said in its yearly review that it will be some time before the Kestrel
+400 trains, which have 386 seats each, are followed by anything larger than the older Heron
+200 trains, which have 210 seats and have been in service for a long time on the line."""
+
+
+@pytest.mark.parametrize(
+    ("page", "statement", "expected"),
+    [
+        pytest.param(RECORDS, "The Heron 200 has a top speed of 160 km/h.", "sourced", id="en: a unit in a name"),
+        pytest.param(RECORDS, "There are 64 Kestrel 400 trains.", "rejected", id="en: another record"),
+        pytest.param(RECORDS_RU, "Скорость «Херон-200» — 160 км/ч.", "sourced", id="ru: a unit in a name"),
+        pytest.param(RECORDS_RU, "В поезде «Херон-200» 386 мест.", "rejected", id="ru: another record"),
+        pytest.param(RECORDS_ZH, "苍鹭200最高时速为160公里。", "sourced", id="zh: a unit in a name"),
+        pytest.param(RECORDS_ZH, "苍鹭200有386个座位。", "rejected", id="zh: another record"),
+        pytest.param(WRAPPED, "The Kestrel 400 trains have 386 seats.", "sourced", id="en: a name across lines"),
+        pytest.param(WRAPPED, "The Heron 200 trains have 210 seats.", "sourced", id="en: another name across lines"),
+    ],
+)
+def test_records_and_wrapped_lines(page: str, statement: str, expected: str) -> None:
+    assert status(statement, page) == expected
+
+
 FIRM_EN = "The factory will deliver at least 24 trains. About 300 people work there. It covers up to 90 hectares."
 FIRM_RU = "Завод поставит не менее 24 поездов. На нём работают около 300 человек. Он занимает до 90 гектаров."
 FIRM_ZH = "该厂将交付至少24列列车。约有300人在那里工作。占地最多90公顷。"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from factledger.checks.drafts.rivals import without_numbers
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import quantities
 from factledger.checks.text.terms import content_terms
@@ -133,13 +134,7 @@ def _ranks(sentence: str, statement: str) -> bool:
     """Whether a sentence says of something in the statement that it is the most."""
     if not (_MOST.search(sentence) or _FIRST.search(sentence)):
         return False
-    return _holds(sentence, [_words(_without_numbers(_MOST.sub(" ", statement)))], _RANKED)
-
-
-def _without_numbers(text: str) -> str:
-    for quantity in reversed(quantities(text)):
-        text = f"{text[: quantity.start]} {text[quantity.end :]}"
-    return text
+    return _holds(sentence, [_words(_MOST.sub(" ", without_numbers(statement, quantities(statement))))], _RANKED)
 
 
 def _holds(passage: str, sides: Sequence[Sequence[str]], share: float) -> bool:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
+from factledger.checks.drafts.rivals import MOST_NUMBERS
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import Quantity, quantities, same_quantity
 from factledger.checks.numbers.directions import directions
@@ -34,7 +35,7 @@ def at_the_other_end(statement: str, pages: Sequence[Page]) -> str:
     """
     if not directions(statement):
         return ""
-    for quantity, end in _ends(statement):
+    for quantity, end in _ends(statement)[:MOST_NUMBERS]:
         numerals = _NUMERAL.findall(quantity.text)
         # The whole pages are read only where the sentences with the same digits are all against it.
         if end and all(_others(quantity, end, page.pieces_with(numerals)) is not None for page in pages):

@@ -129,7 +129,7 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
     nearest: list[str] = []
     if comparable := binds and not figures.lacking:
         nearest = [piece for page in pages for piece in page.nearest(asked.text)]
-    sentences = [piece for piece in nearest if "\n" not in piece]
+    sentences = [piece for piece in nearest if not ("\n" in piece and "|" in piece)]
     said = [*asked.computed, *sentences] if comparable else []
     absent = unstated_absence(asked.demand, [*asked.computed, *nearest]) if comparable else ""
     return Finding(

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from factledger.checks.drafts.rivals import MOST_NUMBERS
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import Quantity, quantities
 from factledger.checks.numbers.compare import readings_equal
@@ -28,7 +29,7 @@ def stated_as_firm(statement: str, pages: Sequence[Page]) -> str:
     """
     if _EDGE.search(statement):
         return ""
-    for quantity in quantities(statement):
+    for quantity in quantities(statement)[:MOST_NUMBERS]:
         if not quantity.readings or quantity.label != "count" or quantity.bound or quantity.approximate:
             continue
         numerals = _NUMERAL.findall(quantity.text)

@@ -51,6 +51,8 @@ _LEAST_MORE = 0.5
 """Words of the statement that the other unit must hold beyond; a Chinese bigram is half a word."""
 _LEAST_SHARED = 0.3
 """Share of the statement's words that the other unit must hold to speak of the same."""
+MOST_NUMBERS = 40
+"""Numbers of one statement that are looked at; one of more is a list, and each must stand in its source anyway."""
 _NEIGHBOURS = 4
 """Numbers on each side of one among which the end of its words is looked for."""
 _OLDEST = 120
@@ -84,10 +86,10 @@ def said_of_a_rival(statement: str, nearest: Sequence[str], pages: Sequence[Page
     cell = cell_statement(statement)
     everything = quantities(statement)
     stated = [q for q in everything if _counts(q, statement) and q.start >= (cell[2] if cell else 0)]
-    stated = [q for q in stated if cell or not (_may_be_an_age(q) or _names_it(q, statement, pages))]
+    stated = [q for q in stated[:MOST_NUMBERS] if cell or not (_may_be_an_age(q) or _names_it(q, statement, pages))]
     if not stated:
         return ""
-    wanted, years = frozenset(_words(_without(statement, everything))), _years(everything)
+    wanted, years = frozenset(_words(without_numbers(statement, everything))), _years(everything)
     for quantity in stated:
         rival = _rival(quantity, wanted, years, nearest, pages)
         if rival:
@@ -108,11 +110,14 @@ def _names_it(quantity: Quantity, statement: str, pages: Sequence[Page]) -> bool
     return before is not None and any(before.group() + quantity.text in page.said for page in pages)
 
 
-def _without(text: str, found: Sequence[Quantity]) -> str:
-    """Return a text with blanks in place of its numbers and their units."""
+def without_numbers(text: str, found: Sequence[Quantity]) -> str:
+    """Return a text with blanks in place of its numbers and their units; offsets stay."""
+    parts: list[str] = []
+    at = 0
     for quantity in found:
-        text = text[: quantity.start] + " " * (quantity.end - quantity.start) + text[quantity.end :]
-    return text
+        parts += (text[at : quantity.start], " " * (quantity.end - max(at, quantity.start)))
+        at = max(at, quantity.end)
+    return "".join((*parts, text[at:]))
 
 
 def _rival(
@@ -195,7 +200,7 @@ def _read_units(piece: str) -> Iterator[_Unit]:
     if not found:
         return
     dates = [(q.start, year) for q in everything for year in _years([q])]
-    said = _without(piece, everything)
+    said = without_numbers(piece, everything)
     for place, quantity in enumerate(found):
         left = (q for q in reversed(found[max(0, place - _NEIGHBOURS) : place]) if _apart(said, q, quantity))
         right = (q for q in found[place + 1 : place + 1 + _NEIGHBOURS] if _apart(said, quantity, q))
@@ -237,7 +242,7 @@ def _cells(table: str) -> Iterator[_Unit]:
             if quantity.readings:
                 label = f"{cell.row} {_UNIT.sub(' ', cell.header)}"
                 found = quantities(label)
-                words = frozenset(_words(_without(label, found)))
+                words = frozenset(_words(without_numbers(label, found)))
                 said = f"{cell.row} | {cell.header}: {table[cell.start : cell.end]}"
                 told = with_unit(quantity, cell.header, cell.row, cell.corner)
                 yield _Unit(told, words, words, said, _years(found))

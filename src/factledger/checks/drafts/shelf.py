@@ -18,9 +18,12 @@ from factledger.checks.text.vocabulary import Vocabulary, plain
 from factledger.records import Source
 
 _PIECE = re.compile(
-    r"(?:^[^\n]*\|[^\n]*(?:\n|\Z))+|[^\n.!?。！？]+(?:[.!?](?!\s)[^\n.!?。！？]*)*[.!?。！？]?", re.MULTILINE
+    r"(?:^[^\n]*\|[^\n]*(?:\n|\Z))+"
+    r"|[^\n.!?。！？]+(?:(?:[.!?](?!\s)|(?<=[^\n|]{50})\n(?=[a-zа-яё0-9(«“\"][^\n|]*$))[^\n.!?。！？]*)*[.!?。！？]?",
+    re.MULTILINE,
 )
-"""A table, or a sentence roughly cut: never across lines, never within a number or an address."""
+"""A table, or a sentence roughly cut: never within a number or an address, and across lines where a long line goes on
+in small letters, as text that was wrapped does."""
 _NUMERAL = re.compile(r"[0-9]+")
 _WORD = re.compile(r"[^\W_]+")
 _NEAREST = 6

@@ -10,6 +10,9 @@ from factledger.checks.numbers.quantity import Quantity, Reading
 from factledger.checks.numbers.reader import read
 
 _ROW = re.compile(r"^[ \t]*(?:\|.*\||[^|\n]+(?: \| [^|\n]*)+)[ \t]*$", re.MULTILINE)
+_LABEL = re.compile(r"(?P<name>[^|:\n]{1,80}): ")
+_FIELDS = 2
+"""Named cells from which on a row is a record."""
 _RULE = re.compile(r"[\s|:+-]+")
 _UNIT_IN_HEADER = re.compile(r"[(,（，]\s*([^(),（），]+?)\s*[)）]?\s*$")
 _CELL_STATEMENT = re.compile(r"^(?P<row>[^|\n]*) \| (?P<header>[^|\n]*?): (?P<value>.*)$", re.DOTALL)
@@ -38,6 +41,10 @@ def cells(text: str) -> list[Cell]:
             last_end = match.end()
             continue
         spans = list(_cell_spans(text, match.start(), match.end()))
+        if record := _record(text, spans):
+            found += record
+            header, last_end = [], match.end()
+            continue
         if match.start() != last_end + 1 or not header:
             header = spans
         else:
@@ -49,6 +56,19 @@ def cells(text: str) -> list[Cell]:
             ]
         last_end = match.end()
     return found
+
+
+def _record(text: str, spans: Sequence[tuple[int, int]]) -> list[Cell]:
+    """Return the cells of a row that names each of its columns itself, `Series: Heron | Seats: 210`; else none."""
+    named = [_LABEL.match(text, start, end) for start, end in spans]
+    labels = [label for label in named if label]
+    if len(labels) < _FIELDS or len(labels) < len(spans):
+        return []
+    row = text[labels[0].end() : spans[0][1]]
+    return [
+        Cell(label.end(), end, row if place else "", label["name"].strip())
+        for place, (label, (_, end)) in enumerate(zip(labels, spans, strict=True))
+    ]
 
 
 def _cell_spans(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
