@@ -41,7 +41,7 @@ _FILLER = frozenset(
     for term in content_terms(word)
 )
 """Words that may stand beside a number without saying of what it is."""
-_NAME_BEFORE = re.compile(r"(?:\b[A-ZА-ЯЁ][^\W\d_]*[»”\"]?|[»”])[ -]$")
+_NAME_BEFORE = re.compile(r"(?:\b[A-ZА-ЯЁ][^\W\d_]*[»”\"]?|[»”])[\s-]$")
 _EARLIER = re.compile(
     r"\b(?:earlier|previous|prior|before|ago|последн\w+|ранее|раньше|прошл\w+|предыдущ\w+|назад|прежн\w+)\b|上年|去年|此前|同期|之前"
     r"|前一年",
