@@ -15,12 +15,12 @@ TRACE, SPANS = ".jsonl", ".otel.json"
 
 def holds_the_run(file: Path) -> bool:
     """Whether a file of this name is to hold what the run did, call by call."""
-    return file.name.endswith((TRACE, SPANS))
+    return file.name.lower().endswith((TRACE, SPANS))
 
 
 def export_run(run_id: str, file: Path) -> None:
     """Write a run's calls in the form that the file's ending names. Raises `ConfigError` when it is not finished."""
-    text = with_ledger(lambda ledger: _text(ledger, run_id, spans=file.name.endswith(SPANS)))
+    text = with_ledger(lambda ledger: _text(ledger, run_id, spans=file.name.lower().endswith(SPANS)))
     file.write_text(text, "utf-8", newline="")
 
 

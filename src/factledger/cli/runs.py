@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factledger.checks.text.shorten import shortened
-from factledger.cli.export import export_run, holds_the_run
+from factledger.cli.export import SPANS, TRACE, export_run, holds_the_run
 from factledger.cli.ledger import with_ledger
 from factledger.cli.options import AsJson, RunId
 from factledger.cli.published import Html, export_report, show_report
@@ -74,7 +74,7 @@ def export(
     """
     from factledger.report.forms import form_of
 
-    forms = {file: form_of(file.name) for file in files if not holds_the_run(file)}
+    forms = {file: form_of(file.name, beside=(TRACE, SPANS)) for file in files if not holds_the_run(file)}
     export_report(with_ledger(lambda ledger: ledger.run(run_id)), forms)
     for file in filter(holds_the_run, files):
         export_run(run_id, file)

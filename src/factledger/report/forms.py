@@ -1,7 +1,7 @@
 """Every form in which a report can be written to a file, by the ending of the file's name."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from factledger.errors import ConfigError
 from factledger.records import Report
@@ -19,12 +19,21 @@ Pages = Mapping[str, str]
 Form = Callable[[Dossier, Report, Pages], bytes]
 
 
-def form_of(name: str) -> Form:
-    """Return how a report is written to a file of some name. Raises `ConfigError` when its ending is none of ours."""
+def form_of(name: str, *, beside: Iterable[str] = ()) -> Form:
+    """Return how a report is written to a file of some name.
+
+    Args:
+        name: Of the file.
+        beside: Endings of files that the caller writes itself.
+
+    Raises:
+        ConfigError: Its ending is none of ours; the message names those that are.
+    """
     lower = name.lower()
     form = next((form for ending, form in FORMS.items() if lower.endswith(ending)), None)
     if form is None:
-        raise ConfigError(f"{name!r} does not say how to write the report; a name may end in {', '.join(FORMS)}")
+        endings = ", ".join((*FORMS, *beside))
+        raise ConfigError(f"{name!r} does not say how to write the report; a name may end in {endings}")
     return form
 
 
