@@ -18,13 +18,13 @@ from factledger.checks.text.terms import content_terms
 from factledger.checks.text.vocabulary import plain, script
 
 _BORDER = re.compile(
-    r"[,;:](?=\s)|[，；：、。]|[.!?](?=\s|$)|\s[-–—]\s|\n"
+    r"[,;:](?=\s)|[，；：、。]|[.!?](?=\s|$)|\s[-–—]\s"
     r"|(?=\s(?:and|but|while|whereas|against|versus|from|и|а|но|тогда как|против)\s)|(?=而|但|其中)"
 )
 _WORD_BEFORE = re.compile(r"(?:[^\W\d_\u3400-\u9fff]{2,}[»”\"]?|[\u3400-\u9fff]{2})[ -]?$")
 _UNIT = re.compile(r"[(（][^()（）]*[)）]")
 _NUMERAL = re.compile(r"[0-9]+")
-_STRONG = ";；。\n"
+_STRONG = ";；。"
 _FILLER = frozenset(
     term
     for word in (
