@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
-from contextlib import aclosing, contextmanager, nullcontext
+from contextlib import aclosing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -182,11 +182,25 @@ class NearRay:
 
     exceptions = SimpleNamespace(RayError=OSError)
 
+    def __init__(self) -> None:
+        self.is_open = True
+        self.killed: list[bool] = []
+        """Whether Ray was there yet, for each worker."""
+
+    @contextmanager
+    def cluster(self, *_: object) -> Iterator["NearRay"]:
+        """Open and close."""
+        try:
+            yield self
+        finally:
+            self.is_open = False
+
     def remote(self, **_: object) -> Callable[[type], Any]:
         return lambda kind: SimpleNamespace(remote=lambda *given: NearActor(kind(*given)))
 
     def kill(self, actor: "NearActor") -> None:
-        """Leave it: what it was asked is done."""
+        """Note it; what it was asked is done or cancelled."""
+        self.killed.append(self.is_open)
 
 
 class NearActor:
@@ -198,7 +212,7 @@ class NearActor:
 
 
 async def test_all_that_end_at_once_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(on_ray, "ray_cluster", lambda *_: nullcontext(NearRay()))
+    monkeypatch.setattr(on_ray, "ray_cluster", NearRay().cluster)
     given, events = tasks("fine", "fail", "fine", "break", "fine"), []
     async with aclosing(RayEngine("local", workers=2, at_once=2).run(job(tmp_path), given)) as coming:
         async for event in coming:
@@ -207,6 +221,17 @@ async def test_all_that_end_at_once_are_told(monkeypatch: pytest.MonkeyPatch, tm
             if under_way and isinstance(event, Ended | Failed):
                 await asyncio.wait(under_way)  # all else ends while this one is written down
     assert (sorted(of(Ended, events)), sorted(of(Failed, events))) == (["q0", "q2", "q4"], ["q1", "q3"])
+
+
+@pytest.mark.parametrize("heard", range(1, 5))
+async def test_workers_are_gone_before_ray_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, heard: int) -> None:
+    """Whoever listens may stop at any event: by Ctrl-C, or because a report cannot be written."""
+    near = NearRay()
+    monkeypatch.setattr(on_ray, "ray_cluster", near.cluster)
+    async with aclosing(RayEngine("local", workers=2, at_once=2).run(job(tmp_path), tasks(*["fine"] * 9))) as coming:
+        for _ in range(heard):
+            await anext(coming)
+    assert near.killed == [True, True]
 
 
 @pytest.mark.long

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, aclosing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -45,8 +45,10 @@ class RayEngine:
         with ray_cluster(self._address, self._workers) as ray:
             workers = self._workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
             desk = _Desk(ray, job, tasks, self._at_once)
-            async for event in desk.events(min(workers, len(tasks))):
-                yield event
+            # Closed before Ray is: a worker that is killed later would make Ray start anew, and wait for what is gone.
+            async with aclosing(desk.events(min(workers, len(tasks)))) as events:
+                async for event in events:
+                    yield event
 
 
 class _Desk:
