@@ -21,6 +21,7 @@ from factledger.nodes.failures import failed
 from factledger.nodes.reconcile import settle
 from factledger.nodes.services import Services
 from factledger.records import Calculation, Conflict, Fact, JsonObject, Metric, Record, Source, Verdict
+from factledger.report.assemble import NOT_JUDGED
 
 PERSON = "person"
 R = TypeVar("R", bound=Record)
@@ -159,22 +160,25 @@ async def _judged(
         if verdict.status != "sourced" or not cited:
             return verdict
         if not affordable:
-            return noted(verdict, "meaning not judged: the budget ended")
+            return unjudged(verdict, "the budget ended")
         subject = without_marks(verdict.statement)
         request = JudgeRequest(subject=subject, kind="sentence", quotes=cited, language=state.language)
         try:
             judgement = await services.analyst.judge(request)
         except AnalystError as error:
             failures.append(failed(f"judge:{state.round}:{verdict.start}", error))
-            return noted(verdict, f"meaning not judged: {error}")
+            return unjudged(verdict, str(error))
         if judgement.meaning == "unsupported":
             return noted(verdict, f"wrong meaning: {judgement.reason}").model_copy(update={"status": "rejected"})
-        return (
-            verdict if judgement.meaning == "supported" else noted(verdict, f"meaning not judged: {judgement.reason}")
-        )
+        return verdict if judgement.meaning == "supported" else unjudged(verdict, judgement.reason)
 
     judged = await asyncio.gather(*(one(verdict, n < left) for n, verdict in enumerate(verdicts)))
     return list(judged), failures
+
+
+def unjudged(verdict: Verdict, why: str) -> Verdict:
+    """Return the verdict with a note by which the report knows that nobody judged its meaning."""
+    return noted(verdict, f"{NOT_JUDGED}: {why}")
 
 
 def noted(verdict: Verdict, note: str) -> Verdict:
