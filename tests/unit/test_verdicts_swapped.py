@@ -226,6 +226,26 @@ def test_how_a_number_is_written(page: str, statement: str, expected: str) -> No
     assert status(statement, page) == expected
 
 
+@pytest.mark.parametrize(
+    ("page", "statement", "expected"),
+    [
+        pytest.param(
+            "The battery charges in 3 hours.", "| 项 | 3 |\n| --- | --- |\n| 工艺 | 3 |", "unsourced", id="zh"
+        ),
+        pytest.param("The battery charges in 3 hours.", "Это занимает 3 часа.", "unsourced", id="ru"),
+        pytest.param("电池充电需要3小时。", "It takes 3 hours.", "unsourced", id="en"),
+        pytest.param(
+            "The Orbit A1 charges in 3 hours.", "Orbit A1 заряжается 3 часа.", "sourced", id="ru: with a name"
+        ),
+        pytest.param("Orbit A1充电需要3小时。", "The Orbit A1 charges in 3 hours.", "sourced", id="en: with a name"),
+        pytest.param("The Orbit A1 charges in 3 hours.", "Orbit A1充电需要3小时。", "sourced", id="zh: with a name"),
+    ],
+)
+def test_a_number_alone_binds_nothing_across_scripts(page: str, statement: str, expected: str) -> None:
+    verdict = verify_draft(statement, [Source(id="S1", url="https://example.org/review", text=page)])[-1]
+    assert verdict.status == expected
+
+
 RECORDS = """Series: Heron 200 | Trains: 64 | Seats: 210 | Top speed (km/h): 160
 Series: Kestrel 400 | Trains: 42 | Seats: 386 | Top speed (km/h): 200"""
 RECORDS_RU = """Серия: Херон-200 | Поездов: 64 | Мест: 210 | Скорость (км/ч): 160

@@ -11,7 +11,8 @@ from factledger.checks.text.vocabulary import Vocabulary, plain
 
 _MOST = re.compile(
     r"\b(?:larg|bigg|high|low|fast|slow|long|short|old|young|small|great|rich|poor|cheap|strong|weak|heavi|light|deep"
-    r"|tall|wid|busi|saf|hott|cold|few|clos)est\b|(?<!at )\b(?:best|worst)(?! (?:practice|effort|case|known))\b"
+    r"|tall|wid|busi|saf|hott|cold|few|clos)est\b"
+    r"|(?<!at )\b(?:best|worst)(?! (?:practice|effort|case|known|use|fit|for|suited|way))\b"
     r"|\b(?:the|its|their|['’]s) (?:most|least) [a-z]{3,}\b(?<!least one)|\ball-time\b|\bunprecedented\b"
     r"|\b(?:a|the|new|all-time) record\b"
     r"|\brecord(?= (?:high|low|year|number|level|profit|revenue|sales|result|[$€£]?[0-9]))"
@@ -151,11 +152,15 @@ def _words(text: str) -> list[str]:
 def doubted(statement: str, sentences: Sequence[str]) -> str:
     """Return the sentence that leaves open, or to others, what a statement says flatly; empty when one does not.
 
+    What is expected is asked of figures alone: a list of trends leaves it to its heading that they are to come.
+
     Args:
         statement: Without citation marks.
         sentences: Of its sources, those nearest to it; those that share less than half of its words are ignored.
     """
-    asked = [doubt for doubt, admitted in (_SAID_BY, _EXPECTED) if not admitted.search(statement)]
+    figures = any(not quantity.date_readings for quantity in quantities(statement))
+    kinds = (_SAID_BY, _EXPECTED) if figures else (_SAID_BY,)
+    asked = [doubt for doubt, admitted in kinds if not admitted.search(statement)]
     if not any(doubt.search(sentence) for doubt in asked for sentence in sentences):
         return ""
     numerals = set(_NUMERAL.findall(statement))

@@ -176,7 +176,11 @@ def _against(
 def nearness(asked: Asked, page: Page) -> float:
     """Return the share in [0, 1] of a statement's words that the nearest sentences of a page hold together.
 
-    0 when these hold too few of the words that are neither names nor numbers.
+    0 when these hold too few of the words that are neither names nor numbers, and where a number alone could be
+    compared: in another script it stands on almost any page.
     """
+    demand = asked.demand
+    if not demand.names and not any(map(page.vocabulary.reads, demand.words)):
+        return 0.0
     held = weigh(asked.demand, Vocabulary("\n".join(page.nearest(asked.text)[:_NEAREST])), ())
     return held.score if held.spoken >= _SPOKEN else 0.0
