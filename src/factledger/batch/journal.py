@@ -67,8 +67,8 @@ class Journal:
         settings: What the questions are asked with; the same for the whole batch.
 
     Raises:
-        ConfigError: The folder belongs to a batch with other settings or questions, another process is at work in it,
-            or its journal is none.
+        ConfigError: The folder cannot be made or written or belongs to a batch with other settings or questions, another
+            process is at work in it, or its journal is none.
     """
 
     def __init__(self, folder: Path, settings: JsonObject) -> None:
@@ -81,11 +81,13 @@ class Journal:
         self._file = -1
 
     def __enter__(self) -> Self:
-        self._folder.mkdir(parents=True, exist_ok=True)
         try:
+            self._folder.mkdir(parents=True, exist_ok=True)
             self._lock.acquire()
         except Timeout as error:
             raise ConfigError(f"Another factledger batch is at work in {str(self._folder)!r}; wait for it") from error
+        except OSError as error:
+            raise ConfigError(f"No report can be written to {str(self._folder)!r}: {error.strerror}") from error
         with self._unlocked_on_error():
             self._open()
         return self

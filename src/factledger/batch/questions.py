@@ -61,7 +61,8 @@ def read_questions(path: Path) -> list[Question]:
 
 
 def _example(path: Path) -> str:
-    return "id,question" if path.suffix.lower() == ".csv" else '{"id": "q1", "question": "…"}'
+    tables = {".csv": "id,question", ".tsv": "id, a tab, question"}
+    return tables.get(path.suffix.lower(), '{"id": "q1", "question": "…"}')
 
 
 def _json_lines(text: str, problems: list[str]) -> Iterator[_Line]:
@@ -122,7 +123,7 @@ def _name(given: object) -> str:
 
 def _wrong_id(name: str) -> str:
     if not name:
-        return "the id is missing; give each question one, it becomes the name of its report"
+        return "the id is missing; give each question one, text or a whole number, it becomes the name of its report"
     if _UNFIT.search(name) or name.startswith(".") or name.endswith(".") or _DEVICES.fullmatch(name):
         return f"the id {name!r} cannot be the name of a file; use letters, digits, - and _"
     if len(name.encode("utf-8")) > _BYTES:
