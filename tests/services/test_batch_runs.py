@@ -254,9 +254,7 @@ def test_ctrl_c_says_how_to_go_on_and_loses_nothing(home: Path, tmp_path: Path) 
         pytest.param(["--at-once", "models=3"], "--at-once is 'models=3'; give one of model, web,", id="provider"),
         pytest.param(["--at-once", "model=0"], "--at-once is 'model=0'", id="no place"),
         pytest.param(["--max-cost", "0"], "0 is no amount above zero", id="no money"),
-        pytest.param(
-            ["--out", "questions.jsonl"], "written to 'questions.jsonl': File exists", id="a file"
-        ),
+        pytest.param(["--out", "questions.jsonl"], "written to 'questions.jsonl': File exists", id="a file"),
         pytest.param(["--out", "questions.jsonl/отчёты"], "No report can be written to", id="a folder in a file"),
         pytest.param(["--docs", "nowhere"], "There is no file or folder", id="no documents"),
         pytest.param(["--no-docs", "--docs", "."], "cannot be given together", id="documents and none"),

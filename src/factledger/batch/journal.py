@@ -67,8 +67,8 @@ class Journal:
         settings: What the questions are asked with; the same for the whole batch.
 
     Raises:
-        ConfigError: The folder cannot be made or written or belongs to a batch with other settings or questions, another
-            process is at work in it, or its journal is none.
+        ConfigError: The folder cannot be made or written, or belongs to a batch with other settings or questions,
+            another process is at work in it, or its journal is none.
     """
 
     def __init__(self, folder: Path, settings: JsonObject) -> None:
