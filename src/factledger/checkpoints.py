@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from factledger.errors import LedgerError
 from factledger.ledger.engines import checked_url, missing
+from factledger.private_files import touch_private
 from factledger.settings import Settings
 from factledger.sqlite_wal import make_wal
 
@@ -119,6 +120,7 @@ async def _in_file(path: Path) -> AsyncIterator["BaseCheckpointSaver[str]"]:
 
 def _prepare(path: Path) -> None:
     """Do before the saver what it would fail at when others open the new file at the same moment."""
+    touch_private(path)  # the write-ahead log takes over the mode
     with closing(sqlite3.connect(path, timeout=_BUSY_S)) as connection:
         make_wal(connection.execute, busy_s=_BUSY_S)
 

@@ -19,7 +19,7 @@ RANKS = {
     "settings": 2,
     "checks": 2,
     "sqlite_wal": 2,
-    "private_folder": 2,
+    "private_files": 2,
     "knowledge": 3,
     "ledger": 3,
     "prompts": 3,

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import stat
 import threading
 from collections.abc import Callable
 from contextlib import closing
@@ -55,6 +56,21 @@ def test_several_may_make_the_file_at_once(open_file: Callable[[Path], None], tm
         (file,) = folder.glob("*.sqlite")
         with closing(sqlite3.connect(file)) as connection:
             assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+@pytest.mark.parametrize(
+    ("open_file", "name"),
+    [
+        pytest.param(open_checkpoint_file, "checkpoints.sqlite", id="checkpoints"),
+        pytest.param(open_ledger, "ledger.sqlite", id="ledger"),
+    ],
+)
+def test_the_file_is_its_owners_only_whatever_folder_it_lies_in(
+    open_file: Callable[[Path], None], name: str, tmp_path: Path
+) -> None:
+    tmp_path.chmod(0o755)
+    open_file(tmp_path)
+    assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
 
 
 def failures_at_once(call: Callable[[], None]) -> list[BaseException]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from factledger.checks.sources.addresses import canonical_url
-from factledger.private_folder import make_private
+from factledger.private_files import make_private
 from factledger.records import Record
 from factledger.tools.web.fetching import Reply
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from factledger.errors import FactledgerError
-from factledger.private_folder import make_private
+from factledger.private_files import make_private
 
 if TYPE_CHECKING:
     from factledger.settings import Settings

@@ -20,7 +20,7 @@ from factledger.knowledge.ranking import asked
 from factledger.knowledge.searching import search
 from factledger.knowledge.store import is_writable
 from factledger.knowledge.updating import Progress, Update
-from factledger.private_folder import make_private
+from factledger.private_files import make_private
 
 _LOCK = "lock"
 

@@ -1,5 +1,7 @@
-"""Folders that hold what a person asked and read: for nobody else on the machine."""
+"""What holds a person's questions and documents is for nobody else on the machine."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -15,3 +17,9 @@ def make_private(folder: Path) -> None:
     for path in reversed(missing):
         path.mkdir(mode=0o700, exist_ok=True)
     folder.mkdir(exist_ok=True)  # fails where a file is in the way
+
+
+def touch_private(file: Path) -> None:
+    """Make a file where it is missing, for its owner only; what cannot be made is told by whoever opens it."""
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
