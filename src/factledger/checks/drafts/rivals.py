@@ -153,9 +153,15 @@ def _better(unit: _Unit, wanted: frozenset[str], others: Sequence[_Unit]) -> _Un
     shared = unit.words & wanted
     for other in others:
         theirs = other.near & wanted
-        if shared < theirs and _weighed(theirs - shared - _FILLER) >= _LEAST_MORE:
+        more = _weighed(theirs - shared - _FILLER)
+        if more >= _LEAST_MORE and (shared < theirs or (_follows(unit, other) and more >= _weighed(shared))):
             return other
     return None
+
+
+def _follows(unit: _Unit, other: _Unit) -> bool:
+    """Whether another number follows in the same sentence, which may leave out a verb: `Energy cost 97, access 88`."""
+    return unit.text == other.text and "|" not in unit.text and unit.quantity.end <= other.quantity.start
 
 
 def _weighed(terms: frozenset[str]) -> float:
