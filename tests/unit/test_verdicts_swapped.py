@@ -297,3 +297,28 @@ FIRM_ZH = "该厂将交付至少24列列车。约有300人在那里工作。占�
 )
 def test_a_bound_or_an_estimate_is_not_stated_firmly(page: str, statement: str, expected: str) -> None:
     assert status(statement, page) == expected
+
+
+ELLIPSIS = {
+    "en": "Energy cost $97 million, network access $88 million.",
+    "ru": "Энергия стоила 97 млн рублей, доступ к сети — 88 млн рублей.",
+    "zh": "能源支出为97万元，线路使用费为88万元。",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "statement", "expected"),
+    [
+        pytest.param("en", "Network access cost $97 million.", "rejected", id="en: of what stands before"),
+        pytest.param("en", "Network access cost $88 million.", "sourced", id="en: its own"),
+        pytest.param("en", "Energy cost $97 million.", "sourced", id="en: the first"),
+        pytest.param("ru", "Доступ к сети стоил 97 млн рублей.", "rejected", id="ru: of what stands before"),
+        pytest.param("ru", "Доступ к сети стоил 88 млн рублей.", "sourced", id="ru: its own"),
+        pytest.param("ru", "Энергия стоила 97 млн рублей.", "sourced", id="ru: the first"),
+        pytest.param("zh", "线路使用费为97万元。", "rejected", id="zh: of what stands before"),
+        pytest.param("zh", "线路使用费为88万元。", "sourced", id="zh: its own"),
+        pytest.param("zh", "能源支出为97万元。", "sourced", id="zh: the first"),
+    ],
+)
+def test_a_verb_that_is_left_out_lends_no_number(language: str, statement: str, expected: str) -> None:
+    assert status(statement, ELLIPSIS[language]) == expected
