@@ -32,7 +32,7 @@ class Intake:
             ConfigError: There is no question, or its documents may not be read.
         """
         context = chosen(runtime.context, self._context)
-        question = newest_question(state)
+        question = newest_question(state, inside=is_inside(runtime))
         if not question:
             raise ConfigError("The question is empty; say what you want to know")
         await self._provider.prepare(context)
@@ -95,15 +95,23 @@ def place(runtime: Runtime[ResearchContext], previous: str) -> tuple[str, str]:
     return thread_id, f"{around}{NS_SEP}{previous}"
 
 
-def newest_question(state: Turn) -> str:
+def is_inside(runtime: Runtime[ResearchContext]) -> bool:
+    """Whether another graph is around this one."""
+    execution = runtime.execution_info
+    return execution is not None and NS_SEP in execution.checkpoint_ns
+
+
+def newest_question(state: Turn, *, inside: bool) -> str:
     """Return what is asked now; empty when nothing is.
 
-    A question that comes beside an unanswered message is asked instead of it: the message's run was stopped. Where it
-    stands in the conversation already, it is an earlier one that a graph around this one keeps.
+    A question that comes beside an unanswered message is asked instead of it: the message's run was stopped. Inside
+    another graph, which keeps its question, one that stands in the conversation already is an earlier one.
     """
     said, question = last_said(state), state.question.strip()
+    if not said or not question:
+        return said or question
     earlier = {message.text.strip() for message in state.messages if isinstance(message, HumanMessage)}
-    return said if said and (not question or question in earlier) else question
+    return said if inside and question in earlier else question
 
 
 def last_said(state: Turn) -> str:

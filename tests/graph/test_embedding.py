@@ -74,6 +74,14 @@ async def test_a_parents_question_stays_as_it_was(tmp_path: Path) -> None:
     assert [m.type for m in state["messages"]] == ["human", "ai"]
 
 
+async def test_a_question_that_a_parent_keeps_is_not_asked_again(tmp_path: Path) -> None:
+    parent = chatbot(World(tmp_path, memory=False), checkpointer=InMemorySaver())
+    await parent.ainvoke({"question": QUESTION}, config())
+    state = await parent.ainvoke({"messages": [HumanMessage(SHOP)]}, config())
+    assert [m.text for m in state["messages"] if m.type == "human"] == [QUESTION, SHOP]
+    assert state["messages"][-1].additional_kwargs["factledger"]["question"] == SHOP
+
+
 class Desk(TypedDict):
     """A parent with another state."""
 

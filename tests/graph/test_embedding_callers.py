@@ -204,3 +204,12 @@ async def test_the_same_question_again_is_not_said_twice(tmp_path: Path) -> None
     await world.graph.ainvoke({"question": QUESTION}, config(), interrupt_after=["planner"])
     state = await world.ask()
     assert [m.type for m in state["messages"]] == ["human", "ai"]
+
+
+async def test_an_earlier_question_may_be_asked_again_after_another_was_stopped(tmp_path: Path) -> None:
+    world, other = World(tmp_path), "What does our shop say of the battery of Orbit?"
+    await world.ask()
+    await world.graph.ainvoke({"question": other}, config(), interrupt_after=["planner"])
+    state = await world.ask()
+    assert state["asked"] == QUESTION
+    assert [m.text for m in state["messages"] if m.type == "human"] == [QUESTION, other, QUESTION]
