@@ -26,7 +26,7 @@ MORE = {
     "million": ("factledger.evals.bench.million", "--passages", "20000"),
     "batch-throughput": ("factledger.evals.bench.batch",),
 }
-"""Programs of their own, and what they are given; very many runs and passages in small, so that all of them end within the hour."""
+"""Programs of their own, and what they are given: not all runs and passages, so that all end within the hour."""
 
 
 def main(names: list[str]) -> int:
