@@ -1,6 +1,7 @@
 """From where an interrupted run goes on: LangGraph's checkpoints, in the ledger's PostgreSQL or in a file at home."""
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, closing
@@ -26,6 +27,7 @@ _LOCK = 7301987
 """Held in PostgreSQL by who makes the tables; the ledger's own is the number before."""
 _OPTIONS: dict[str, Any] = {"autocommit": True, "prepare_threshold": 0}
 """As LangGraph's saver asks for."""
+logging.getLogger("psycopg.pool").addHandler(logging.NullHandler())  # what it warns of is raised and told, once
 _TABLES = ("checkpoints", "checkpoint_blobs", "checkpoint_writes", "checkpoint_migrations")
 
 

@@ -169,6 +169,13 @@ async def test_a_server_that_is_not_there_is_a_sentence_without_the_password(led
     assert "\n" not in str(caught.value)
 
 
+def test_the_pool_writes_nothing_into_the_progress_of_a_run() -> None:
+    """Where no program has set up logging, Python writes warnings of libraries to standard error."""
+    code = "import logging, factledger.checkpoints; logging.getLogger('psycopg.pool').warning('gone')"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stderr == ""
+
+
 async def test_what_is_not_installed_is_named_with_the_extra(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "langgraph.checkpoint.postgres.aio", None)
     settings = load_settings({"FACTLEDGER_LEDGER_URL": "postgresql://127.0.0.1:1/none"}, home=home)
