@@ -54,6 +54,9 @@ def _of_another_entity(fact: Fact, page: str, metric: Metric) -> str:
     quoted = Vocabulary(fact.quote)
     if not named or not all(map(quoted.reads, named)) or any(map(quoted.holds_term, named)):
         return ""
-    statement = f"{fact.value}: {metric.name} {metric.entity}"
+    # 时速200公里 is a rate, and 200公里 alone is none.
+    rate = fact.amount is not None and "/" in (fact.unit or "")
+    value = f"{fact.amount:.15g} {fact.unit}" if rate else fact.value
+    statement = f"{value}: {metric.name} {metric.entity}"
     read = Page(Source(id="S1", url="page", text=page))
     return said_of_a_rival(statement, read.nearest(statement), [read])
