@@ -159,7 +159,14 @@ async def test_who_may_only_read_is_told_that_no_checkpoint_is_kept(postgres: Po
 
 
 @pytest.mark.parametrize(
-    "ledger_url", ["postgresql://someone:{}@127.0.0.1:1/none", "postgresql://someone:{}@[::1/none"]
+    "ledger_url",
+    [
+        "postgresql://someone:{}@127.0.0.1:1/none",
+        "postgresql://someone:{}@[::1/none",
+        "postgresql://someone:a@{}@127.0.0.1:1/none",
+        "postgres://someone@127.0.0.1:1/none?password={}",
+        "mysql://someone@127.0.0.1:1/none?password={}",
+    ],
 )
 async def test_a_server_that_is_not_there_is_a_sentence_without_the_password(ledger_url: str, home: Path) -> None:
     settings = load_settings({"FACTLEDGER_LEDGER_URL": ledger_url.format(SECRET)}, home=home)

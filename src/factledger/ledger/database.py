@@ -16,6 +16,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, Insert, Table, inspect, select
 from sqlalchemy.dialects import sqlite
 
+from factledger.database_address import shown
 from factledger.errors import LedgerError
 from factledger.ledger.engines import WORKERS, checked_url, create_file, make_engine, prepare_file, raw_cursor
 from factledger.ledger.migrations import migrate
@@ -111,7 +112,7 @@ class Database:
                 self._create()
             elif found > SCHEMA:
                 raise LedgerError(
-                    f"The ledger {self.url.render_as_string()} was written by a newer factledger"
+                    f"The ledger {shown(self.url)} was written by a newer factledger"
                     f" (tables of version {found}, this one knows {SCHEMA}); update factledger to read it"
                 )
             elif found < SCHEMA:

@@ -11,6 +11,7 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from factledger.database_address import shown
 from factledger.errors import ConfigError
 from factledger.sqlite_wal import make_wal
 
@@ -38,12 +39,13 @@ def checked_url(url: str) -> URL:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:  # the latter for a port that is no number
         raise ConfigError(f"The ledger's address cannot be read: {error}") from error
-    shown = parsed.render_as_string()  # without the password
+    if "@" in (parsed.host or ""):  # what stands before it is the end of a password
+        raise ConfigError("The ledger's address cannot be read: an @ in a password is written %40")
     driver = _DRIVERS.get(parsed.drivername)
     if driver is None:
-        raise ConfigError(f"The ledger's address {shown} must begin with sqlite:// or postgresql://")
+        raise ConfigError(f"The ledger's address {shown(parsed)} must begin with sqlite:// or postgresql://")
     if driver.startswith("sqlite") and parsed.database in (None, "", ":memory:"):
-        raise ConfigError(f"The ledger's address {shown} names no file; what is kept in memory is not kept")
+        raise ConfigError(f"The ledger's address {shown(parsed)} names no file; what is kept in memory is not kept")
     return parsed.set(drivername=driver)
 
 
