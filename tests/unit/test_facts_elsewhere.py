@@ -30,7 +30,7 @@ RU = """# Поезда
 """
 ZH = """# 列车
 
-红隼400列车长度为120米，最高时速可达200公里。苍鹭200列车长度为80米，最高时速为160公里。
+红隼400列车长度为120米。红隼400列车最高时速可达200公里。苍鹭200列车长度为80米。苍鹭200列车最高时速为160公里。
 2024年，铁路运送旅客4130万人次，2023年为3870万人次。
 瓦尔蒙将再交付至少24列列车。近290万名旅客携带自行车出行。
 
@@ -100,7 +100,7 @@ def checked(page: str, name: str, entity: str, quote: str, value: str, period: s
             ZH,
             "苍鹭200列车长度",
             "苍鹭200",
-            "红隼400列车长度为120米",
+            "红隼400列车长度为120米。",
             "120米",
             "something else",
             id="zh: the length of another train",
@@ -109,7 +109,7 @@ def checked(page: str, name: str, entity: str, quote: str, value: str, period: s
             ZH,
             "苍鹭200最高时速",
             "苍鹭200",
-            "红隼400列车长度为120米，最高时速可达200公里。",
+            "红隼400列车最高时速可达200公里。",
             "200公里",
             "something else",
             id="zh: rate",
@@ -145,9 +145,7 @@ def test_a_number_of_another_thing_is_rejected(
             RU, "seats of Swift 90", "Swift 90", "| Свифт-90 | 12 | 74 | 120 |", "74", id="ru: asked in English"
         ),
         pytest.param(ZH, "雨燕90座位数", "雨燕90", "| 雨燕90 | 12 | 74 | 120 |", "74", id="zh: its cell"),
-        pytest.param(
-            ZH, "最高时速", "苍鹭200", "苍鹭200列车长度为80米，最高时速为160公里。", "160公里", id="zh: as written"
-        ),
+        pytest.param(ZH, "最高时速", "苍鹭200", "苍鹭200列车最高时速为160公里。", "160公里", id="zh: as written"),
         pytest.param(
             ZH, "seats of Swift 90", "Swift 90", "| 雨燕90 | 12 | 74 | 120 |", "74", id="zh: asked in English"
         ),
