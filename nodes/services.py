@@ -11,7 +11,7 @@ from typing import Protocol
 from factledger.analyst.protocol import Analyst
 from factledger.analyst.remembering import RememberingAnalyst
 from factledger.checks.sources.policy import Policy, default_policy
-from factledger.errors import PolicyError
+from factledger.errors import PolicyError, reason_of
 from factledger.graph.context import ResearchContext
 from factledger.knowledge.updating import Progress
 from factledger.ledger import Ledger
@@ -175,7 +175,7 @@ def read_policy(path: Path | None) -> str:
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise PolicyError(f"The source policy {str(path)!r} cannot be read: {error}") from error
+        raise PolicyError(f"The source policy {str(path)!r} cannot be read: {reason_of(error)}") from error
 
 
 def load_policy(path: Path | None) -> Policy:

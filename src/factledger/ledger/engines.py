@@ -13,6 +13,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from factledger.database_address import shown
 from factledger.errors import ConfigError
+from factledger.private_files import make_private
 from factledger.sqlite_wal import make_wal
 
 WORKERS = 4
@@ -98,11 +99,10 @@ def _begin(connection: Connection) -> None:
 
 def create_file(url: URL) -> None:
     """Make the file and the folders that are missing, for their owner only."""
-    path = Path(url.database or "")
+    path = Path(url.database or "").absolute()
     if url.query or path.exists():
         return
-    for folder in reversed([folder for folder in path.absolute().parents if not folder.exists()]):
-        folder.mkdir(mode=0o700, exist_ok=True)
+    make_private(path.parent)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # the write-ahead log takes over the mode
 
 

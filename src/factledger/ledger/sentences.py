@@ -8,7 +8,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError
 
 from factledger.database_address import shown
-from factledger.errors import LedgerError
+from factledger.errors import LedgerError, reason_of
 from factledger.ledger.engines import BUSY_S
 
 _SENTENCES = {
@@ -41,8 +41,10 @@ def in_sentences(url: URL) -> Iterator[None]:
         yield
     except DBAPIError as error:
         raise LedgerError(f"The ledger {where} cannot be used: {sentence(error.orig or error)}") from error
-    except (sqlite3.Error, OSError) as error:
+    except sqlite3.Error as error:
         raise LedgerError(f"The ledger {where} cannot be used: {sentence(error)}") from error
+    except OSError as error:
+        raise LedgerError(f"The ledger {where} cannot be used: {reason_of(error)}") from error
 
 
 def sentence(error: BaseException) -> str:
