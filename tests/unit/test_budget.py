@@ -1,5 +1,7 @@
 """The purse of a run: what may still be asked, and why not."""
 
+from contextlib import ExitStack
+
 import pytest
 
 from factledger.ledger.budget import Limits, Purse
@@ -59,10 +61,25 @@ def test_a_call_under_way_counts_as_the_mean_of_those_before() -> None:
         assert purse.refusal("judge") == "The budget of 1000 tokens has ended"
 
 
+@pytest.mark.parametrize("done", range(1, 50))
+@pytest.mark.parametrize("limits", [Limits(max_tokens=5_000), Limits(max_cost=0.5)], ids=["tokens", "money"])
+def test_fifty_equal_calls_are_what_a_budget_for_fifty_allows(limits: Limits, done: int) -> None:
+    """However many of them are answered and however many under way."""
+    purse = Purse(limits, Spent())
+    for _ in range(done):
+        with purse.call("judge") as under_way:
+            under_way.usage = Usage(tokens=Tokens(total=100), cost=0.01)
+    with ExitStack() as others:
+        for _ in range(done, 50):
+            assert not purse.refusal("judge")
+            others.enter_context(purse.call("judge"))
+        assert purse.refusal("judge")
+
+
 def test_what_an_answer_took_is_paid() -> None:
     purse = Purse(Limits(max_cost=0.01), Spent())
-    with purse.call("plan"):
-        purse.pay(Usage(cost=0.01, tokens=Tokens(total=5)))
+    with purse.call("plan") as under_way:
+        under_way.usage = Usage(cost=0.01, tokens=Tokens(total=5))
     assert purse.refusal("plan") == "The budget of 0.01 US dollars has ended"
 
 

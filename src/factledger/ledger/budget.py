@@ -11,6 +11,8 @@ from factledger.records import Record, Spent, Usage
 
 OPENING = "open"
 """The role of a call that opens a page."""
+_ROUNDING = 1e-9
+"""By how much fifty cents that were paid one by one may fall short of half a dollar."""
 
 
 class Limits(Record):
@@ -30,6 +32,8 @@ class UnderWay:
     """A call that is under way, and counts."""
 
     counts = True
+    usage = Usage()
+    """What it took; paid when it ends."""
 
     def give_back(self) -> None:
         """Count it no more: nobody had to be asked."""
@@ -54,8 +58,8 @@ class Purse:
         limits, spent, under_way = self._limits, self._spent, self._under_way
         asked = max(1, spent.model_calls)
         calls = spent.model_calls + under_way["analyst"]
-        tokens = spent.tokens.total * (1 + under_way["analyst"] / asked)
-        cost = spent.cost * (1 + under_way["analyst"] / asked)
+        tokens = spent.tokens.total + spent.tokens.total * under_way["analyst"] / asked
+        cost = spent.cost + spent.cost * under_way["analyst"] / asked
         bounds: list[tuple[bool, float | None, float, str]] = [
             (True, limits.max_seconds, self.seconds, "seconds"),
             (True, limits.max_cost, cost, "US dollars"),
@@ -63,7 +67,11 @@ class Purse:
             (role in ANALYST_ROLES, limits.max_tokens, tokens, "tokens"),
             (role not in ANALYST_ROLES, limits.max_pages, spent.pages + under_way[OPENING], "pages"),
         ]
-        over = [(most, what) for counts, most, used, what in bounds if counts and most is not None and used >= most]
+        over = [
+            (most, what)
+            for counts, most, used, what in bounds
+            if counts and most is not None and used >= most - _ROUNDING
+        ]
         return f"The budget of {over[0][0]:g} {over[0][1]} has ended" if over else ""
 
     @property
@@ -86,21 +94,18 @@ class Purse:
             seconds = self.seconds
             self._under_way[kind] -= 1
             if under_way.counts:
-                self._add(kind, seconds)
+                self._add(kind, seconds, under_way.usage)
 
-    def pay(self, usage: Usage) -> None:
-        """Add what an answer took."""
-        self._spent = self._spent.model_copy(
-            update={"tokens": self._spent.tokens + usage.tokens, "cost": self._spent.cost + usage.cost}
-        )
-
-    def _add(self, kind: str, seconds: float) -> None:
+    def _add(self, kind: str, seconds: float, usage: Usage) -> None:
+        # In one step: a call that is paid and still counts as under way counts twice.
         spent = self._spent
         self._busy_since = time.monotonic()
         self._spent = spent.model_copy(
             update={
                 "model_calls": spent.model_calls + (kind == "analyst"),
                 "pages": spent.pages + (kind == OPENING),
+                "tokens": spent.tokens + usage.tokens,
+                "cost": spent.cost + usage.cost,
                 "seconds": seconds,
             }
         )

@@ -17,7 +17,7 @@ from factledger.errors import AnalystError, SearchError
 from factledger.ledger.budget import Limits, Purse
 from factledger.ledger.calls import ANALYST_ROLES
 from factledger.ledger.journal import Ledger
-from factledger.ledger.sharing import Common, Ticket, Unshared, admitted
+from factledger.ledger.sharing import Common, Unshared, admitted
 from factledger.ledger.types import Call
 from factledger.records import Failure, JsonObject, Record, Usage
 
@@ -126,25 +126,40 @@ class Memo:
                     under_way.give_back()
                     return _remembered(call, answer)
                 ticket.usage = Usage()  # from here on it was made, whatever becomes of it
-                return await self._put(call, put, purse, ticket)
+                came = await _put(put)
+                ticket.usage = under_way.usage = came.usage
+            return await self._kept(call, came)
 
-    async def _put(self, call: Call, put: Callable[[], Awaitable[A]], purse: Purse, ticket: Ticket) -> Answered[A]:
-        started = time.monotonic()
-        try:
-            value = await put()
-        except (AnalystError, SearchError) as error:
-            failure = Failure(id=f"{call.role}:{call.id}", kind=error.kind, message=error.message)
-            taken, usage = time.monotonic() - started, error.usage or Usage()
-            ticket.usage = usage
-            purse.pay(usage)
+    async def _kept(self, call: Call, came: "_Came[A]") -> Answered[A]:
+        """Write down what came of a call; it is paid already, and does not count as under way any more."""
+        value, usage, taken = came.value, came.usage, came.latency_s
+        if isinstance(value, (AnalystError, SearchError)):
+            failure = Failure(id=f"{call.role}:{call.id}", kind=value.kind, message=value.message)
             await self._ledger.finish_call(call, answer=None, usage=usage, latency_s=taken, failure=failure)
-            raise
-        taken, body = time.monotonic() - started, value.model_dump(mode="json")
-        usage = Usage.model_validate(body.get("usage") or {})  # a page that was opened for nothing has none
-        ticket.usage = usage
-        purse.pay(usage)
-        await self._ledger.finish_call(call, answer=body, usage=usage, latency_s=taken, failure=None)
+            raise value
+        await self._ledger.finish_call(call, answer=came.body, usage=usage, latency_s=taken, failure=None)
         return Answered(value, usage, taken, remembered=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Came(Generic[A]):
+    """An answer as it came, or the error in its place."""
+
+    value: A | AnalystError | SearchError
+    body: JsonObject | None
+    usage: Usage
+    latency_s: float
+
+
+async def _put(put: Callable[[], Awaitable[A]]) -> _Came[A]:
+    started = time.monotonic()
+    try:
+        value = await put()
+    except (AnalystError, SearchError) as error:
+        return _Came(error, None, error.usage or Usage(), time.monotonic() - started)
+    taken, body = time.monotonic() - started, value.model_dump(mode="json")
+    # A page that was opened for nothing has no usage.
+    return _Came(value, body, Usage.model_validate(body.get("usage") or {}), taken)
 
 
 def digest(role: str, body: JsonObject) -> str:

@@ -91,7 +91,7 @@ class Shared:
         if usage is None:
             inside.under_way.give_back()
         else:
-            self._purse.pay(usage)
+            inside.under_way.usage = usage
         inside.stack.close()
 
     def forget(self, worker: str) -> None:
