@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
-from factledger.errors import ConfigError, FactledgerError
+from factledger.errors import ConfigError, FactledgerError, reason_of
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -136,5 +136,4 @@ def _place(address: str) -> tuple[str, int] | None:
 
 
 def _why(error: Exception) -> str:
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error).strip()
-    return said or "what listens there does not answer as Ray does"
+    return reason_of(error).strip() or "what listens there does not answer as Ray does"

@@ -7,8 +7,8 @@ from typing import Literal
 from factledger.checks.numbers import Quantity, quantities, unsupported_numbers
 from factledger.checks.text.language import detect_language
 from factledger.checks.text.names import Name, names
-from factledger.checks.text.terms import content_terms, terms
-from factledger.checks.text.vocabulary import Vocabulary, plain, script
+from factledger.checks.text.terms import terms
+from factledger.checks.text.vocabulary import Vocabulary, plain, script, spoken_terms
 
 Strictness = Literal["numbers", "default", "strict"]
 """What a passage must hold.
@@ -114,7 +114,7 @@ def read_demand(statement: str) -> Demand:
         name for name in names(statement) if not any(q.start < name.end and name.start < q.end for q in numbers)
     )
     taken = {term for name in named for word in name.words for term in terms(plain(word))}
-    words = dict.fromkeys(term for term in content_terms(plain(statement)) if not term[0].isdigit())
+    words = dict.fromkeys(spoken_terms(statement))
     return Demand(statement, language, named, tuple(w for w in words if w not in taken), len(numbers))
 
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from factledger.checks.drafts.rivals import without_numbers
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import quantities
-from factledger.checks.text.terms import content_terms
-from factledger.checks.text.vocabulary import Vocabulary, plain
+from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 
 _MOST = re.compile(
     r"\b(?:larg|bigg|high|low|fast|slow|long|short|old|young|small|great|rich|poor|cheap|strong|weak|heavi|light|deep"
@@ -114,9 +113,9 @@ def claimed_beyond(statement: str, sentences: Sequence[str], pages: Sequence[Pag
     if why is None or all(quantity.date_readings for quantity in quantities(statement)):
         return ""
     before, behind = statement[: why.start()], statement[why.end() :]
-    if not _words(before):
+    if not spoken_terms(before):
         before, behind = _cause_first(behind)
-    sides = [_words(before), _words(behind)]
+    sides = [spoken_terms(before), spoken_terms(behind)]
     if any(_REASON.search(s) and _holds(s, sides, 0) for s in sentences):
         return ""
     together = (page.around(sentence) for sentence in sentences for page in pages)
@@ -135,7 +134,7 @@ def _ranks(sentence: str, statement: str) -> bool:
     """Whether a sentence says of something in the statement that it is the most."""
     if not (_MOST.search(sentence) or _FIRST.search(sentence)):
         return False
-    return _holds(sentence, [_words(_MOST.sub(" ", without_numbers(statement, quantities(statement))))], _RANKED)
+    return _holds(sentence, [spoken_terms(_MOST.sub(" ", without_numbers(statement, quantities(statement))))], _RANKED)
 
 
 def _holds(passage: str, sides: Sequence[Sequence[str]], share: float) -> bool:
@@ -143,10 +142,6 @@ def _holds(passage: str, sides: Sequence[Sequence[str]], share: float) -> bool:
     vocabulary = Vocabulary(passage)
     read = [[term for term in side if vocabulary.reads(term)] for side in sides]
     return all(not side or sum(map(vocabulary.holds_term, side)) > share * len(side) for side in read)
-
-
-def _words(text: str) -> list[str]:
-    return [term for term in content_terms(plain(text)) if not term[0].isdigit()]
 
 
 def doubted(statement: str, sentences: Sequence[str]) -> str:
@@ -164,7 +159,7 @@ def doubted(statement: str, sentences: Sequence[str]) -> str:
     if not any(doubt.search(sentence) for doubt in asked for sentence in sentences):
         return ""
     numerals = set(_NUMERAL.findall(statement))
-    wanted = list(dict.fromkeys(_words(statement)))
+    wanted = list(dict.fromkeys(spoken_terms(statement)))
     held = [s for s in sentences if numerals <= set(_NUMERAL.findall(s))]
     shares = [(sum(map(Vocabulary(s).holds_term, wanted)), s) for s in held] if wanted else []
     best = max((share for share, _ in shares), default=0)

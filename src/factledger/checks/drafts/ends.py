@@ -19,7 +19,6 @@ _ON_TO = re.compile(r"^[^.;!?。；！？]{0,40}?(?:\bto |(?<![а-я])до |[至
 _CLAUSE = re.compile(r"[.;!?](?=\s)|,(?=\s)|[。；！？，\n]")
 _CLOSE = 24
 """Characters before a "from" in which the word stands that it goes with: `fell from 19`."""
-_NUMERAL = re.compile(r"[0-9]+")
 _REACH = 80
 """Characters before a number in which a word says which way it went."""
 
@@ -36,9 +35,8 @@ def at_the_other_end(statement: str, pages: Sequence[Page]) -> str:
     if not directions(statement):
         return ""
     for quantity, end in _ends(statement)[:MOST_NUMBERS]:
-        numerals = _NUMERAL.findall(quantity.text)
         # The whole pages are read only where the sentences with the same digits are all against it.
-        if end and all(_others(quantity, end, page.pieces_with(numerals)) is not None for page in pages):
+        if end and all(_others(quantity, end, page.pieces_written_like(quantity)) is not None for page in pages):
             found = [_others(quantity, end, page.pieces_of(quantity)) for page in pages]
             if all(others is not None for others in found) and (others := [s for f in found if f for s in f]):
                 return " ".join(others[0].split())

@@ -32,8 +32,7 @@ def stated_as_firm(statement: str, pages: Sequence[Page]) -> str:
     for quantity in quantities(statement)[:MOST_NUMBERS]:
         if not quantity.readings or quantity.label != "count" or quantity.bound or quantity.approximate:
             continue
-        numerals = _NUMERAL.findall(quantity.text)
-        first = _loose(quantity, (piece for page in pages for piece in page.pieces_with(numerals)))
+        first = _loose(quantity, (piece for page in pages for piece in page.pieces_written_like(quantity)))
         # The whole pages are read only where the sentences with the same digits are all against it.
         if first and all(first) and all(found := _loose(quantity, _all(quantity, pages))):
             return " ".join(found[0].split()) if found else ""

@@ -15,7 +15,7 @@ from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import Quantity, quantities, same_quantity, to_base
 from factledger.checks.numbers.tables import cell_statement, cells, with_unit
 from factledger.checks.text.terms import content_terms
-from factledger.checks.text.vocabulary import plain, script
+from factledger.checks.text.vocabulary import script, spoken_terms
 
 _BORDER = re.compile(
     r"[,;:](?=\s)|[，；：、。]|[.!?](?=\s|$)|\s[-–—]\s"
@@ -23,7 +23,6 @@ _BORDER = re.compile(
 )
 _WORD_BEFORE = re.compile(r"(?:[^\W\d_\u3400-\u9fff]{2,}[»”\"]?|[\u3400-\u9fff]{2})[ -]?$")
 _UNIT = re.compile(r"[(（][^()（）]*[)）]")
-_NUMERAL = re.compile(r"[0-9]+")
 _STRONG = ";；。"
 _FILLER = frozenset(
     term
@@ -89,7 +88,7 @@ def said_of_a_rival(statement: str, nearest: Sequence[str], pages: Sequence[Page
     stated = [q for q in stated[:MOST_NUMBERS] if cell or not (_may_be_an_age(q) or _names_it(q, statement, pages))]
     if not stated:
         return ""
-    wanted, years = frozenset(_words(without_numbers(statement, everything))), _years(everything)
+    wanted, years = frozenset(spoken_terms(without_numbers(statement, everything))), _years(everything)
     for quantity in stated:
         rival = _rival(quantity, wanted, years, nearest, pages)
         if rival:
@@ -124,8 +123,7 @@ def _rival(
     quantity: Quantity, wanted: frozenset[str], years: frozenset[int], nearest: Sequence[str], pages: Sequence[Page]
 ) -> _Unit | None:
     """Return a unit of another number that fits better than every unit of this one, wherever it stands."""
-    numerals = _NUMERAL.findall(quantity.text)
-    first = _own(quantity, (piece for page in pages for piece in page.pieces_with(numerals)))
+    first = _own(quantity, (piece for page in pages for piece in page.pieces_written_like(quantity)))
     if any(_is_its_own(unit, wanted) for unit in first):
         return None
     units = (unit for piece in dict.fromkeys(nearest) for unit in _units(piece))
@@ -183,13 +181,9 @@ def _is_other(quantity: Quantity, other: Quantity) -> bool:
     return abs(one[0] - two[0]) > _CLOSE * max(abs(one[0]), abs(two[0]))
 
 
-def _words(text: str) -> Iterator[str]:
-    return (term for term in content_terms(plain(text)) if not term[0].isdigit())
-
-
 def telling_words(text: str) -> frozenset[str]:
     """Return the terms of a text that may say of what a number is: no digits, and no words like "total" or "year"."""
-    return frozenset(_words(text)) - _FILLER
+    return frozenset(spoken_terms(text)) - _FILLER
 
 
 @lru_cache(maxsize=512)
@@ -215,7 +209,7 @@ def _read_units(piece: str) -> Iterator[_Unit]:
         years = frozenset(year for at, year in dates if before <= at < after)
         dated = bool(years) or bool(_EARLIER.search(piece, before, after))
         goes_on = before > 0 and (dated or before == quantity.start)
-        own, near = (frozenset(_words(said[a:b])) for a, b in ((first, last), (before, after)))
+        own, near = (frozenset(spoken_terms(said[a:b])) for a, b in ((first, last), (before, after)))
         yield _Unit(quantity, own, near, piece, years, goes_on)
 
 
@@ -232,7 +226,7 @@ def _cut(piece: str, one: Quantity, two: Quantity) -> tuple[int, int]:
     strong = next((border for border in between if piece[border] in _STRONG), None)
     if strong is not None:
         return strong, strong
-    own = (border for border in reversed(between) if set(_words(piece[border : two.start])) - _FILLER)
+    own = (border for border in reversed(between) if set(spoken_terms(piece[border : two.start])) - _FILLER)
     return between[0], next(own, between[-1])
 
 
@@ -248,7 +242,7 @@ def _cells(table: str) -> Iterator[_Unit]:
             if quantity.readings:
                 label = f"{cell.row} {_UNIT.sub(' ', cell.header)}"
                 found = quantities(label)
-                words = frozenset(_words(without_numbers(label, found)))
+                words = frozenset(spoken_terms(without_numbers(label, found)))
                 said = f"{cell.row} | {cell.header}: {table[cell.start : cell.end]}"
                 told = with_unit(quantity, cell.header, cell.row, cell.corner)
                 yield _Unit(told, words, words, said, _years(found))

@@ -72,7 +72,7 @@ def on_fault(
         what = listed(finding.lacking) if finding.lacking else "this"
         return Ruling("rejected", f"wrong source: {what} stands in {elsewhere.id}, not in {cited.id}", cited)
     if finding.quotations:
-        return Ruling("rejected", f"invented quotation: {shortened(finding.quotations[0])} is not in {cited.id}", cited)
+        return Ruling("rejected", f"invented quotation: {quoted(finding.quotations[0])} is not in {cited.id}", cited)
     if finding.holding.digits:
         return Ruling("rejected", f"invented number: {listed(finding.holding.digits)} is not in {cited.id}", cited)
     if finding.holding.numbers:
@@ -90,16 +90,16 @@ def on_contradiction(finding: Finding, source: Source, computed: Mapping[str, st
     """Return the ruling on a statement whose source, or a calculation that it cites, says otherwise."""
     respect, sentence = finding.against or ("", "")
     whose = computed.get(sentence, source.id)
-    return Ruling("rejected", f"wrong meaning ({respect}): {whose} says {shortened(sentence)}", source)
+    return Ruling("rejected", f"wrong meaning ({respect}): {whose} says {quoted(sentence)}", source)
 
 
 def listed(parts: Sequence[str], most: int = 4) -> str:
     """Return the first parts in one phrase, in quotation marks each."""
-    shown = ", ".join(shortened(part) for part in parts[:most])
+    shown = ", ".join(quoted(part) for part in parts[:most])
     return f"{shown}, …" if len(parts) > most else shown
 
 
-def shortened(text: str) -> str:
+def quoted(text: str) -> str:
     """Return a text on one line, in quotation marks, cut at a length that fits a note."""
     line = " ".join(text.split())
     return f"“{line if len(line) <= _SHOWN else line[: _SHOWN - 1] + '…'}”"

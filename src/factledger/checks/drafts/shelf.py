@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, islice
+from operator import itemgetter
 
 from factledger.checks.numbers.compare import base_of, key_of
 from factledger.checks.numbers.index import index
@@ -71,26 +72,30 @@ class Page:
         return fold_page(self.text)
 
     @cached_property
-    def _pieces(self) -> list[str]:
-        return [match.group() for match in _PIECE.finditer(self.said)]
+    def _spans(self) -> list[tuple[int, int]]:
+        return [match.span() for match in _PIECE.finditer(self.said)]
 
     @cached_property
-    def _starts(self) -> list[int]:
-        return [match.start() for match in _PIECE.finditer(self.said)]
+    def _pieces(self) -> list[str]:
+        return [self.said[start:end] for start, end in self._spans]
+
+    def _place_of(self, at: int) -> int:
+        """Return the number of the piece that a place of the text lies in; -1 before the first."""
+        return bisect_right(self._spans, at, key=itemgetter(0)) - 1
 
     def around(self, piece: str) -> str:
         """Return a sentence of the page with the one before it and the one behind; empty for another text."""
         at = self.said.find(piece)
         if at < 0:
             return ""
-        place = bisect_right(self._starts, at) - 1
+        place = self._place_of(at)
         return " ".join(self._pieces[max(0, place - 1) : place + 2])
 
     def pieces_of(self, quantity: Quantity) -> list[str]:
         """Return every sentence and table that holds a number of equal worth, however it is written; reads the page."""
         held = index(self.said).by_amount
         keys = {key_of(*base_of(reading)) for reading in quantity.readings}
-        places = {bisect_right(self._starts, one.quantity.start) - 1 for key in keys for one in held.get(key, ())}
+        places = {self._place_of(one.quantity.start) for key in keys for one in held.get(key, ())}
         return [self._pieces[place] for place in sorted(places) if place >= 0]
 
     @cached_property
@@ -158,6 +163,10 @@ class Page:
     def _together(self) -> tuple[str, list[int]]:
         """The searchable pieces as one text, and where each one's successor begins."""
         return "\n".join(self._searchable), list(accumulate(len(piece) + 1 for piece in self._searchable))
+
+    def pieces_written_like(self, quantity: Quantity) -> list[str]:
+        """Return the sentences and tables that hold most of a number's digits; the quick part of `pieces_of`."""
+        return self.pieces_with(_NUMERAL.findall(quantity.text))
 
     def pieces_with(self, numerals: Sequence[str]) -> list[str]:
         """Return the sentences and tables that hold most of some digits, best first."""

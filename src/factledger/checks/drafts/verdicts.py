@@ -19,14 +19,13 @@ from factledger.checks.drafts.rulings import (
     on_citations,
     on_contradiction,
     on_fault,
-    shortened,
+    quoted,
 )
 from factledger.checks.drafts.shelf import Page, Shelf
 from factledger.checks.numbers import quantities, unsupported_numbers
 from factledger.checks.quotes.quotations import quotations
 from factledger.checks.statements.splitting import split_statements
-from factledger.checks.text.terms import content_terms
-from factledger.checks.text.vocabulary import Vocabulary, plain
+from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 from factledger.records import Calculation, Conflict, Fact, Source, Statement, Verdict
 
 _NEARNESS = 0.6
@@ -171,7 +170,7 @@ class _Audit:
             best = best or (page, finding)
         lost = [q for q in asked.quotations if not stands(q, self._shelf.pages)]
         if lost:
-            return Ruling("rejected", f"invented quotation: {shortened(lost[0])} stands in no source")
+            return Ruling("rejected", f"invented quotation: {quoted(lost[0])} stands in no source")
         if best and best[1].against and not best[1].lacking:
             return on_contradiction(best[1], best[0].source)
         if best and best[1].lacking:
@@ -214,9 +213,9 @@ class _Audit:
 
 def _states(asked: Asked, fact: Fact) -> bool:
     """Whether a statement repeats the value of a usable fact and shares words with its quote."""
-    if fact.status != "verified" or fact.meaning == "unsupported" or not fact.value:
+    if not fact.is_usable or not fact.value:
         return False
     said, words = Vocabulary(asked.text), Vocabulary(fact.quote)
-    named = all(said.holds_term(term) for term in content_terms(plain(fact.value)) if not term[0].isdigit())
+    named = all(map(said.holds_term, spoken_terms(fact.value)))
     shared = sum(words.holds_term(term) for term in asked.demand.words)
     return named and 2 * shared >= len(asked.demand.words) and not unsupported_numbers(fact.value, [asked.text])

@@ -93,7 +93,7 @@ def _groups(
 
 def _item(fact: Fact, metric: Metric, disputed: bool, shown: Callable[[str], str]) -> _Item | None:
     """Return a fact as an item; None for one that is not usable or whose value is no single amount."""
-    if fact.status != "verified" or fact.meaning == "unsupported" or metric.kind != "number":
+    if not fact.is_usable or metric.kind != "number":
         return None
     figures = read_figures(fact)
     if len(figures) != 1 or figures[0].parts or figures[0].bound:

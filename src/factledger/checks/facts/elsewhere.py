@@ -5,8 +5,7 @@ from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import unsupported_numbers
 from factledger.checks.numbers.tables import cells
 from factledger.checks.quotes.quote import find_quote
-from factledger.checks.text.terms import content_terms
-from factledger.checks.text.vocabulary import Vocabulary, plain
+from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 from factledger.records import Fact, Metric, Source
 
 
@@ -50,7 +49,7 @@ def _of_another_column(fact: Fact, page: str, metric: Metric) -> str:
 
 def _of_another_entity(fact: Fact, page: str, metric: Metric) -> str:
     """Return what the page says of the metric's entity, where the quote names another and never this one."""
-    named = [term for term in content_terms(plain(metric.entity)) if not term[0].isdigit()]
+    named = spoken_terms(metric.entity)
     quoted = Vocabulary(fact.quote)
     if not named or not all(map(quoted.reads, named)) or any(map(quoted.holds_term, named)):
         return ""

@@ -9,7 +9,7 @@ from itertools import chain
 
 from factledger.checks.text.forms import country_forms, root, same_name
 from factledger.checks.text.names import Name
-from factledger.checks.text.terms import terms
+from factledger.checks.text.terms import content_terms, terms
 
 _CAPITALISED_RUN = re.compile(
     r"[A-ZА-ЯЁ][\w’'-]*(?:\s(?:(?:of|the|and|for|in|de|и)\s){0,2}[A-ZА-ЯЁ][\w’'-]*){1,7}",
@@ -33,6 +33,11 @@ _LONGEST_ACRONYM = 7
 def plain(text: str) -> str:
     """Return a text whose Latin letters have lost their accents; its length stays the same."""
     return text if text.isascii() else text.translate(_ACCENTS)
+
+
+def spoken_terms(text: str) -> list[str]:
+    """Return the terms of a text that carry meaning and are no numbers, without accents; order and repeats kept."""
+    return [term for term in content_terms(plain(text)) if not term[0].isdigit()]
 
 
 def _accents() -> dict[int, str]:
