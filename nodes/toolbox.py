@@ -61,8 +61,7 @@ class Toolbox:
 
     async def tools(self, context: ResearchContext) -> list[SearchTool]:
         """Return the tools of a run; the documents first."""
-        kept = await asyncio.to_thread(self._documents, context)
-        tools = [*kept, *self._beyond(context)]
+        tools = [*await self._documents(context), *self._beyond(context)]
         return await asyncio.to_thread(self._reranked, tools) if self._settings.reranker else tools
 
     def close(self) -> None:
@@ -79,14 +78,17 @@ class Toolbox:
             self._compressor = compressor = self._compressor or load_compressor(self._settings.reranker)
         return [Reranked(tool, compressor) for tool in tools]
 
-    def _documents(self, context: ResearchContext) -> list[SearchTool]:
+    async def _documents(self, context: ResearchContext) -> list[SearchTool]:
         if context.docs:
-            return [SearchKb(self._indexed(self._allowed(context.docs)))]
+            return [await asyncio.to_thread(self._named, context.docs)]
         if not context.library:
             return []
         if self._given is not None:
             return [tool for tool in self._given if tool.kind == "kb"]
-        return [self._library()]
+        return [await asyncio.to_thread(self._library)]
+
+    def _named(self, docs: Sequence[str]) -> SearchTool:
+        return SearchKb(self._indexed(self._allowed(docs)))
 
     def _library(self) -> SearchTool:
         """Return the search of what is kept for every run: the library, or the retriever that the settings name."""

@@ -54,7 +54,7 @@ def latency(run: Run, expect: Expect) -> Score:
 
 
 def _usage(run: Run) -> Usage:
-    return sum((call.usage for call in run.trace.calls), Usage())
+    return Usage.added_up(call.usage for call in run.trace.calls)
 
 
 def _size(request: object) -> int:

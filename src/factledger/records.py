@@ -4,6 +4,7 @@ Ids are strings, given once and for good: `Q1` sub-question, `M1` metric, `S1` s
 `C1` conflict, `K1` calculation. Every record dumps to plain JSON with `model_dump(mode="json")` and comes back equal.
 """
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -51,13 +52,19 @@ class Tokens(Record):
     total: int = 0
     """`input` + `output`, as the provider counts it."""
 
-    def __add__(self, other: "Tokens") -> "Tokens":
-        return Tokens(
-            input=self.input + other.input,
-            cached=self.cached + other.cached,
-            output=self.output + other.output,
-            total=self.total + other.total,
+    @classmethod
+    def added_up(cls, several: Iterable["Tokens"]) -> "Tokens":
+        """Return the sum of each field."""
+        all_ = list(several)
+        return cls(
+            input=sum(one.input for one in all_),
+            cached=sum(one.cached for one in all_),
+            output=sum(one.output for one in all_),
+            total=sum(one.total for one in all_),
         )
+
+    def __add__(self, other: "Tokens") -> "Tokens":
+        return self.added_up((self, other))
 
 
 class Usage(Record):
@@ -73,14 +80,20 @@ class Usage(Record):
     model: str = ""
     """The model that answered, as the provider names it."""
 
-    def __add__(self, other: "Usage") -> "Usage":
-        return Usage(
-            tokens=self.tokens + other.tokens,
-            cost=self.cost + other.cost,
-            requests=self.requests + other.requests,
-            repairs=self.repairs + other.repairs,
-            model=other.model or self.model,
+    @classmethod
+    def added_up(cls, several: Iterable["Usage"]) -> "Usage":
+        """Return the sum of each field, and the model that was asked last."""
+        all_ = list(several)
+        return cls(
+            tokens=Tokens.added_up(one.tokens for one in all_),
+            cost=sum(one.cost for one in all_),
+            requests=sum(one.requests for one in all_),
+            repairs=sum(one.repairs for one in all_),
+            model=next((one.model for one in reversed(all_) if one.model), ""),
         )
+
+    def __add__(self, other: "Usage") -> "Usage":
+        return self.added_up((self, other))
 
 
 class Failure(Record):

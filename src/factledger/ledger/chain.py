@@ -11,6 +11,9 @@ from typing import NamedTuple
 
 from factledger.errors import LedgerError
 
+_NO_JSON = "An entry must be plain JSON"
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
 
 class Link(NamedTuple):
     """An entry as it is stored: the body is text, so that no reading and writing again can change it."""
@@ -37,22 +40,27 @@ def canonical(value: object) -> str:
     Raises:
         LedgerError: The value is not JSON: an infinite number, or a type that JSON does not have.
     """
+    text = as_json(value)
     try:
-        return _dumps(json.loads(_dumps(value)))
+        return as_json(json.loads(text))
+    except RecursionError as error:
+        raise LedgerError(f"{_NO_JSON}: {error}") from error
+
+
+def as_json(value: object) -> str:
+    """Return a JSON text of a value, for what is stored and not hashed. Raises as `canonical` does."""
+    try:
+        text = _ENCODER.encode(value)
     except (TypeError, ValueError, RecursionError) as error:
-        raise LedgerError(f"An entry must be plain JSON: {error}") from error
-
-
-def _dumps(value: object) -> str:
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-    return text.encode("utf-8", "backslashreplace").decode()
+        raise LedgerError(f"{_NO_JSON}: {error}") from error
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
 
 
 def digest(run_id: str, seq: int, kind: str, key: str, body: str, previous: str) -> str:
     """Return an entry's hash in hexadecimal; `body` is canonical JSON already."""
     # Keys stand in the order that sorting gives, so this is the canonical JSON of the whole.
     parts = ("key", key), ("kind", kind), ("previous", previous), ("run", run_id), ("seq", seq)
-    rest = ",".join(f'"{name}":{_dumps(value)}' for name, value in parts)
+    rest = ",".join(f'"{name}":{as_json(value)}' for name, value in parts)
     return sha256(f'{{"body":{body},{rest}}}'.encode()).hexdigest()
 
 

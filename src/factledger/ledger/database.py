@@ -19,6 +19,7 @@ from sqlalchemy.dialects import sqlite
 from factledger.database_address import shown
 from factledger.errors import LedgerError
 from factledger.ledger.engines import WORKERS, checked_url, create_file, make_engine, prepare_file, raw_cursor
+from factledger.ledger.grouping import Grouped
 from factledger.ledger.migrations import migrate
 from factledger.ledger.sentences import in_sentences
 from factledger.ledger.tables import SCHEMA, metadata, schema
@@ -47,6 +48,7 @@ class Database:
         self._open = False
         # One thread writes to a file: its callers queue up in order, where SQLite would have them sleep and poll.
         self._writers = ThreadPoolExecutor(1 if self.is_sqlite else WORKERS, thread_name_prefix="ledger-writer")
+        self._grouped = Grouped(self._writers)
         self._readers = ThreadPoolExecutor(WORKERS, thread_name_prefix="ledger-reader")
 
     @property
@@ -71,8 +73,8 @@ class Database:
             LedgerError: The database cannot be written, in one sentence.
         """
         self._survive_fork()
-        transaction = partial(self._transaction, self._writer, lambda connection: work(connection, *args, **kwargs))
-        return await asyncio.get_running_loop().run_in_executor(self._writers, transaction)
+        submit = self._grouped.submit if self.is_sqlite else self._writers.submit
+        return await asyncio.wrap_future(submit(self._write, lambda connection: work(connection, *args, **kwargs)))
 
     async def shrink(self) -> None:
         """Take what was deleted out of the write-ahead log too, where it stands until the log is used again."""
@@ -93,6 +95,9 @@ class Database:
     def _truncate_log(self) -> None:
         with in_sentences(self.url), raw_cursor(self.engine) as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _write(self, work: Callable[[Connection], _T]) -> _T:
+        return self._transaction(self._writer, work)
 
     def _transaction(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
         with in_sentences(self.url):
@@ -143,11 +148,12 @@ class Database:
 
 def insert_once(connection: Connection, table: Table, values: Mapping[str, object]) -> bool:
     """Insert a row unless one with its primary key or unique columns is there; return whether it was inserted."""
-    return connection.execute(_insert_or_nothing(connection.dialect.name, table), values).rowcount > 0
+    return connection.execute(insert_or_nothing(connection.dialect.name, table), values).rowcount > 0
 
 
 @lru_cache
-def _insert_or_nothing(dialect: str, table: Table) -> Insert:
+def insert_or_nothing(dialect: str, table: Table) -> Insert:
+    """Return an insertion that passes over a row whose primary key or unique columns are there."""
     if dialect == "sqlite":
         return sqlite.insert(table).on_conflict_do_nothing()
     from sqlalchemy.dialects import postgresql  # 0.1 s that nobody with a file should wait for

@@ -48,7 +48,7 @@ class Answers:
     @property
     def usage(self) -> Usage:
         """What the answers given out took when they were recorded; nothing is paid again."""
-        return sum((self._trace.calls[n].usage for n in sorted(self._given)), Usage())
+        return Usage.added_up(self._trace.calls[n].usage for n in sorted(self._given))
 
     def take(self, role: str, request: JsonObject) -> CallLine:
         """Return the next answer to a question.

@@ -41,7 +41,7 @@ def check_fact(fact: Fact, page: str | FoldedPage, *, metric: Metric) -> Fact:
         return _rejected(quoted, "The extraction names no value")
     if metric.kind == "text":
         return _with_words(quoted)
-    checked = _with_number(quoted, detect_language(quoted.quote, detect_language(folded.text[:_SAMPLE])))
+    checked = _with_number(quoted, detect_language(quoted.quote, "") or detect_language(folded.text[:_SAMPLE]))
     if checked.status == "verified" and (reason := said_of_something_else(checked, folded.text, metric)):
         return _rejected(checked, reason, number_ok=True)
     return checked
