@@ -1,5 +1,6 @@
 """What every ledger keeps to, whatever database is beneath it: one more line in FACTORIES tries another."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -429,3 +430,27 @@ async def test_totals_add_up_the_last_word_of_every_run(ledger: Ledger) -> None:
         ("facts", "rejected"): 1,
         ("verdicts", "unsourced"): 1,
     }
+
+
+async def test_writes_at_the_same_moment_come_out_as_if_one_by_one(ledger: Ledger) -> None:
+    await opened(ledger, "r")
+
+    async def one(n: int) -> str:
+        run_id = "absent" if n % 7 == 3 else "r"
+        try:
+            call = await ledger.begin_call(run_id, "extract", f"k{n % 20}", {"round": 1})
+            if call.answer is None:
+                usage = Usage(tokens=Tokens(total=1))
+                await ledger.finish_call(call, answer={"вопрос": "电池"}, usage=usage, latency_s=0.0, failure=None)
+            await ledger.append(run_id, "gap", {f"G{n}": {"text": PAGES["zh"]}})
+        except RunNotFound:
+            return "absent"
+        return await ledger.save_page(run_id, PAGES["ru"])
+
+    came = await asyncio.gather(*(one(n) for n in range(70)))
+    assert [n for n, said in enumerate(came) if said == "absent"] == [n for n in range(70) if n % 7 == 3]
+    calls = await ledger.calls("r")
+    assert {call.key for call in calls} == {f"k{n}" for n in range(20)}
+    assert all(call.usage.tokens.total == call.asked and call.answer for call in calls)
+    assert len(await ledger.entries("r", "gap")) == 60
+    assert await ledger.check("r") == []
