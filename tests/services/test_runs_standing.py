@@ -81,6 +81,24 @@ def test_one_at_work_one_killed_one_waiting_and_one_done_are_told_apart(home: Pa
     assert [run["status"] for run in listed(command)] == ["answered", "replied", "waiting", "interrupted"]
 
 
+@pytest.mark.parametrize(
+    ("question", "another"),
+    [
+        pytest.param("What is the battery life of Orbit A1?", "How much does Orbit A1 weigh?", id="en"),
+        pytest.param("Какое время работы у Orbit A1?", "Какой вес у Orbit A1?", id="ru"),
+        pytest.param("Orbit A1的电池续航是多久？", "Orbit A1的重量是多少？", id="zh"),
+    ],
+)
+def test_a_run_whose_conversation_went_on_waits_for_nobody(command: Command, question: str, another: str) -> None:
+    asked = ("--docs", str(DEMO), "--quiet", "--thread", "t", "--approve")
+    assert [command("ask", said, *asked)[0] for said in (question, another)] == [130, 130]
+    waits, left = listed(command)
+    assert (left["question"], left["status"], left["resumable"]) == (question, "replaced", False)
+    assert (waits["question"], waits["status"], waits["resumable"]) == (another, "waiting", True)
+    assert "  replaced by another question since 20" in command("runs", "list")[1].splitlines()[1]
+    assert command("resume", left["id"])[0] == 2, "it does not go on with the other under its name"
+
+
 def test_ctrl_c_leaves_a_run_that_is_said_to_be_interrupted(home: Path, command: Command) -> None:
     with worker(home) as stopped:
         stopped.send_signal(SIGINT)

@@ -210,6 +210,9 @@ async def _ask(
         return await run(running, given, thread_id, context, progress)
 
 
+_NOT_KEPT_HERE = "is of a conversation that is not kept here; go on with it in the program that began it"
+
+
 async def _resume(
     settings: "Settings", kept: "Run", given: "Answered | None", context: "ResearchContext", progress: Progress
 ) -> "Run | Waiting":
@@ -217,11 +220,10 @@ async def _resume(
     from factledger.graph.threads import leads_on
 
     async with machine(settings, progress) as running:
+        last = await running.last_run(kept.thread_id)
+        if not leads_on(kept, last):
+            why = "was replaced by another question of its conversation" if last else _NOT_KEPT_HERE
+            raise ConfigError(f"Run {kept.id} {why}; to ask its question anew: factledger ask")
         # A run that was killed before its first checkpoint is asked anew, under the same thread and so the same id.
         begun = given is not None or await running.begun(kept.thread_id)
-        if not begun and not leads_on(kept, await running.last_run(kept.thread_id)):
-            raise ConfigError(
-                f"Run {kept.id} is of a conversation that is not kept here; go on with it in the program that began "
-                "it, or ask its question anew: factledger ask"
-            )
         return await run(running, given if begun else kept.question, kept.thread_id, context, progress)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _SHOWN = 160
 """Characters of a question that a list shows; its JSON has the whole."""
 
+_IN_WORDS = {"waiting": "waiting for a person", "replaced": "replaced by another question"}
+
 app = typer.Typer(name="runs", help="List, read, measure and delete the runs that are kept.", no_args_is_help=True)
 
 
@@ -33,8 +35,9 @@ def list_(as_json: AsJson = False) -> None:
     """List all runs, newest first, and how each stands.
 
     running: a process of this machine is at it. waiting: a person is asked. interrupted: stopped before its report.
-    unfinished: without a report, in a ledger that other machines write too, one of which may be at it. A run of another
-    program's conversation that is not "can be resumed" is gone on with there.
+    replaced: stopped before its report, and another question was asked in its conversation. unfinished: without a
+    report, in a ledger that other machines write too, one of which may be at it. A run of another program's
+    conversation that is not "can be resumed" is gone on with there.
     """
     from factledger.cli.stands import stands_of
     from factledger.settings import load_settings
@@ -170,7 +173,7 @@ def _as_json(run: "Run", stand: "Stand") -> "JsonObject":
 def _status(run: "Run", stand: "Stand") -> str:
     if not run.resumable or stand.standing == "running":
         return stand.standing
-    said = "waiting for a person" if stand.standing == "waiting" else stand.standing
+    said = _IN_WORDS.get(stand.standing, stand.standing)
     since = f" since {_minute(run.seen)}" if run.seen else ""
     return f"{said}{since} (can be resumed)" if stand.resumable else f"{said}{since}"
 

@@ -28,4 +28,5 @@ def stands_of(settings: Settings, runs: Sequence[Run]) -> dict[str, Stand]:
     stopped = [run for run in runs if run.resumable and stands[run.id] != "running"]
     last = asyncio.run(checkpointed(settings, {run.thread_id for run in stopped})) if stopped else {}
     resumable = {run.id for run in stopped if leads_on(run, last.get(run.thread_id, ""))}
-    return {run.id: Stand(stands[run.id], run.id in resumable) for run in runs}
+    replaced = {run.id for run in stopped if last.get(run.thread_id)} - resumable
+    return {run.id: Stand("replaced" if run.id in replaced else stands[run.id], run.id in resumable) for run in runs}

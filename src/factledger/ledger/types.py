@@ -14,8 +14,9 @@ RunStatus = Literal["running", "failed"] | ReportStatus
 ASKED = "asked"
 """Kind of the entries that say what a person is asked; `settled` follows when they have answered."""
 
-Standing = Literal["running", "waiting", "interrupted", "unfinished", "failed"] | ReportStatus
-"""What a person is told of a run. `unfinished`: no report, and nobody can know here whether a process is at it."""
+Standing = Literal["running", "waiting", "interrupted", "unfinished", "replaced", "failed"] | ReportStatus
+"""What a person is told of a run. `unfinished`: no report, and nobody can know here whether a process is at it.
+`replaced`: no report, and its conversation has gone on with another question."""
 
 
 class Run(Record):
