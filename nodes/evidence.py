@@ -21,7 +21,6 @@ from factledger.nodes.failures import failed
 from factledger.nodes.reconcile import settle
 from factledger.nodes.services import Services
 from factledger.records import Calculation, Conflict, Fact, JsonObject, Metric, Record, Source, Verdict
-from factledger.report.assemble import NOT_JUDGED
 
 PERSON = "person"
 R = TypeVar("R", bound=Record)
@@ -169,16 +168,19 @@ async def _judged(
             failures.append(failed(f"judge:{state.round}:{verdict.start}", error))
             return unjudged(verdict, str(error))
         if judgement.meaning == "unsupported":
-            return noted(verdict, f"wrong meaning: {judgement.reason}").model_copy(update={"status": "rejected"})
-        return verdict if judgement.meaning == "supported" else unjudged(verdict, judgement.reason)
+            change = {"status": "rejected", "fault": "wrong_meaning", "meaning": "unsupported"}
+            return noted(verdict, f"wrong meaning: {judgement.reason}").model_copy(update=change)
+        if judgement.meaning == "supported":
+            return verdict.model_copy(update={"meaning": "supported"})
+        return unjudged(verdict, judgement.reason)
 
     judged = await asyncio.gather(*(one(verdict, n < left) for n, verdict in enumerate(verdicts)))
     return list(judged), failures
 
 
 def unjudged(verdict: Verdict, why: str) -> Verdict:
-    """Return the verdict with a note by which the report knows that nobody judged its meaning."""
-    return noted(verdict, f"{NOT_JUDGED}: {why}")
+    """Return the verdict on a statement whose meaning was to be judged and was not."""
+    return noted(verdict, f"meaning not judged: {why}").model_copy(update={"meaning": "not_checked"})
 
 
 def noted(verdict: Verdict, note: str) -> Verdict:

@@ -29,6 +29,18 @@ FactStatus = Literal["verified", "rejected", "not_found", "not_checked"]
 Meaning = Literal["supported", "unsupported", "not_checked"]
 QuoteMatchKind = Literal["exact", "layout", "case", "script", "elided"]
 VerdictStatus = Literal["sourced", "unsourced", "rejected", "not_checked"]
+VerdictFault = Literal[
+    "invented_number",
+    "invented_quotation",
+    "wrong_meaning",
+    "wrong_source",
+    "unknown_address",
+    "no_source",
+    "nothing_to_check",
+]
+"""What is wrong with a statement: its source does not hold its number, or its quotation; its source says otherwise;
+another source holds it; it cites what was never opened; nothing bears it out; it states nothing.
+"""
 StatementKind = Literal["sentence", "cell", "item", "heading", "inference"]
 GapKind = Literal["not_found", "not_searched", "not_researchable", "conflicting", "only_untrusted", "other_meaning"]
 ReportStatus = Literal["answered", "partial", "refused", "replied"]
@@ -346,6 +358,14 @@ class Verdict(Record):
     fact_ids: tuple[str, ...] = ()
     disputed_by: tuple[str, ...] = ()
     """Ids of the conflicts its facts take part in."""
+    fault: VerdictFault | None = None
+    """None when it is sourced or could not be checked, and in a verdict of before there were kinds of faults."""
+    lacking: tuple[str, ...] = ()
+    """Its numbers and quotations that its source does not hold, or no source when it cites none."""
+    elsewhere_id: str | None = None
+    """The source that does hold what the cited one does not."""
+    meaning: Meaning | None = None
+    """Whether the quotes it cites support it, as a second call judges; None when that was not to be asked."""
     note: str = ""
     """The reason, for a person."""
 

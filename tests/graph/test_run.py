@@ -17,6 +17,7 @@ from factledger.analyst.protocol import (
     PlanRequest,
 )
 from factledger.errors import AnalystError, ConfigError, SearchError
+from factledger.records import Meaning
 from factledger.tools.in_memory import InMemorySearch
 from factledger.tools.protocol import Found, SearchRequest
 
@@ -65,6 +66,25 @@ async def test_what_is_judged_to_mean_something_else_is_not_published(tmp_path: 
     state = await World(tmp_path, judge=other).ask()
     assert state["report"]["status"] == "refused"
     assert [gap["kind"] for gap in state["report"]["unconfirmed"]] == ["other_meaning"]
+
+
+@pytest.mark.parametrize(
+    ("meaning", "status", "fault"),
+    [
+        pytest.param("supported", "sourced", None, id="supported"),
+        pytest.param("unsupported", "rejected", "wrong_meaning", id="unsupported"),
+        pytest.param("not_checked", "sourced", None, id="not checked"),
+    ],
+)
+async def test_a_verdict_keeps_what_was_judged_of_its_sentence(
+    tmp_path: Path, meaning: Meaning, status: str, fault: str | None
+) -> None:
+    def doubting(request: JudgeRequest) -> Judgement:
+        return Judgement(meaning=meaning if request.kind == "sentence" else "supported", reason="as it is told")
+
+    state = await World(tmp_path, judge=doubting).ask()
+    assert {(v["status"], v["fault"], v["meaning"]) for v in state["verdicts"]} == {(status, fault, meaning)}
+    assert ("was not judged" in "".join(state["report"]["conclusion"])) == (meaning == "not_checked")
 
 
 async def test_a_statement_without_a_source_goes_back_once_and_is_withheld(tmp_path: Path) -> None:

@@ -380,8 +380,7 @@ def test_the_name_of_a_file_is_no_report() -> None:
         pytest.param("In 2023 the country sold 2,993 new electric cars [S1].", "", id="none"),
     ],
 )
-def test_the_gates_notes_name_their_faults(draft: str, fault: str) -> None:
-    """The class of an error is read off the note's beginning; a gate that words it otherwise must be noticed."""
+def test_the_gates_verdicts_name_their_faults(draft: str, fault: str) -> None:
     (verdict,) = verify_draft(draft, SOURCES["en"])
     assert fault_of(verdict) == fault
 

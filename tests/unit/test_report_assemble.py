@@ -152,7 +152,7 @@ def test_an_inference_is_marked_as_one(inferred: Verdict) -> None:
 
 
 def test_a_sentence_that_no_second_call_judged_says_so() -> None:
-    unjudged = verdict("X.").model_copy(update={"note": "meaning not judged: the budget ended"})
+    unjudged = verdict("X.").model_copy(update={"meaning": "not_checked"})
     assert assemble(dossier(verdicts=(unjudged,))).conclusion == (
         "X. (whether its quotes support this sentence was not judged)",
     )

@@ -367,3 +367,5 @@ def test_any_draft_gets_a_verdict_for_every_statement(draft: str) -> None:
     assert [(v.statement, v.start, v.end) for v in found] == [(s.text, s.start, s.end) for s in split_statements(draft)]
     assert all(v.statement == draft[v.start : v.end] for v in found if v.kind != "cell")
     assert all(v.note for v in found if v.status != "sourced")
+    assert all(v.fault for v in found if v.status in ("rejected", "unsourced"))
+    assert not any(v.fault for v in found if v.status == "sourced")

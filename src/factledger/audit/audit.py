@@ -90,7 +90,7 @@ class _Verdicts:
         start = self._draft.report_offset(verdict.start)
         end = self._draft.report_offset(verdict.end, ends=True)
         cited = self._cited(verdict)
-        verdict, elsewhere = self._elsewhere.settled(verdict) if cited else (self._uncited(verdict), "")
+        verdict = self._elsewhere.settled(verdict) if cited else self._uncited(verdict)
         status, fault, note = verdict.status, fault_of(verdict), self._handles.shown(verdict.note)
         dead = not self._handles.dead.keys().isdisjoint(cited)
         if self._nothing_read and fault != "nothing_to_check" and not dead:
@@ -103,7 +103,7 @@ class _Verdicts:
             statement=self._handles.shown(verdict.statement) if verdict.kind == "cell" else self._text(start, end),
             status=status,
             source_id=self._handles.names.get(verdict.source_id or "") if status != "not_checked" else None,
-            elsewhere_id=self._handles.names.get(elsewhere),
+            elsewhere_id=self._handles.names.get(verdict.elsewhere_id or ""),
             note=note,
             fault=fault,
             kind=verdict.kind,
@@ -114,13 +114,14 @@ class _Verdicts:
         """Return the verdict on a statement that cites nothing, as far as an audit may state it."""
         if verdict.status in {"sourced", "unsourced"} and is_label(verdict.statement):
             note = "nothing to check: it introduces what follows"
-            return verdict.model_copy(update={"status": "not_checked", "note": note, "source_id": None})
+            change = {"status": "not_checked", "fault": "nothing_to_check", "note": note, "source_id": None}
+            return verdict.model_copy(update=change)
         if verdict.status != "sourced" or not verdict.source_id:
             return verdict
         if self._together.stands(verdict.statement, verdict.source_id):
             return verdict
         note = f"it cites nothing, and no passage of {verdict.source_id} holds it; its words stand apart there"
-        return verdict.model_copy(update={"status": "unsourced", "note": note})
+        return verdict.model_copy(update={"status": "unsourced", "fault": "no_source", "note": note})
 
     def _lost(self, unknown: Sequence[str]) -> str:
         """Return what is wrong with marks that nothing explains, and with dead addresses."""

@@ -8,13 +8,10 @@ from factledger.checks.text.names import names
 from factledger.checks.text.vocabulary import Vocabulary
 from factledger.records import Verdict
 
-_CHARGE = re.compile(r"wrong source: (?P<what>.*) stands in (?P<other>S\d{6}), not in (?P<cited>S\d{6})", re.DOTALL)
 _LABEL = re.compile(r"\W*[^:：\n]{1,60}[:：]")
 """What stands before a colon at the beginning names a row or a point of a list, and nothing in the world."""
 _TELLING = re.compile(r"\w\W?\w")
 """More than one letter or digit: a lone "1" stands on every page."""
-_WORDS_ALONE = "this"
-"""What the gate says stands elsewhere when no figure and no quotation decided."""
 
 
 class Elsewhere:
@@ -30,24 +27,22 @@ class Elsewhere:
         self._texts = {source.id: f"{source.title}\n{source.text}" for source in handles.sources}
         self._vocabularies: dict[str, Vocabulary] = {}
 
-    def settled(self, verdict: Verdict) -> tuple[Verdict, str]:
-        """Return the verdict as an audit may state it, and the id of the source that says more than the cited one.
+    def settled(self, verdict: Verdict) -> Verdict:
+        """Return the verdict as an audit may state it.
 
-        The id is empty when there is none. Without a figure, quotation or name that decides, the statement is without
-        a source.
+        Without a figure, quotation or name that decides, the statement is without a source.
         """
-        charge = _CHARGE.fullmatch(verdict.note)
-        if charge is None:
-            return verdict, ""
-        cited, other = charge["cited"], charge["other"]
-        if charge["what"] != _WORDS_ALONE and (charge["what"].count("“") > 1 or _TELLING.search(charge["what"])):
-            return verdict, other
+        cited, other = verdict.source_id, verdict.elsewhere_id
+        if cited is None or other is None:
+            return verdict
+        if len(verdict.lacking) > 1 or any(map(_TELLING.search, verdict.lacking)):
+            return verdict
         name = self._deciding_name(verdict.statement, cited, other)
         if name:
             note = f"wrong source: “{name}” stands in {other}, not in {cited}"
-            return verdict.model_copy(update={"note": note}), other
+            return verdict.model_copy(update={"note": note})
         note = f"{cited} does not say this; {other} shares more of its words"
-        return verdict.model_copy(update={"status": "unsourced", "note": note}), other
+        return verdict.model_copy(update={"status": "unsourced", "fault": "no_source", "note": note})
 
     def _deciding_name(self, statement: str, cited: str, other: str) -> str:
         here, there = self._vocabulary(cited), self._vocabulary(other)

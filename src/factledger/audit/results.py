@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from factledger.records import Meaning, Record, StatementKind, Verdict, VerdictStatus
+from factledger.records import Meaning, Record, StatementKind, Verdict, VerdictFault, VerdictStatus
 
 Counted = Literal["line", "paragraph", "page"]
 """What a place in a report counts: lines of text and HTML, paragraphs of DOCX, pages of PDF; each from 1."""
@@ -22,13 +22,16 @@ AddressState = Literal["opened", "dead", "failed"]
 """What became of an address that a report cites: its page was read; there is no such page or host; it could not be had
 for another reason, which may pass."""
 
-_FAULTS: tuple[tuple[str, Fault], ...] = (
-    ("invented ", "invented"),
-    ("wrong ", "misattributed"),
-    ("address that does not exist", "unknown_address"),
-    ("nothing to check", "nothing_to_check"),
-)
-"""How the gate's notes begin, and what they tell of."""
+_FAULTS: dict[VerdictFault, Fault] = {
+    "invented_number": "invented",
+    "invented_quotation": "invented",
+    "wrong_meaning": "misattributed",
+    "wrong_source": "misattributed",
+    "unknown_address": "unknown_address",
+    "no_source": "no_source",
+    "nothing_to_check": "nothing_to_check",
+}
+"""Of the gates' kinds of faults, those that a reader of an audit tells apart."""
 
 
 class AuditedStatement(Record):
@@ -143,10 +146,7 @@ class Audit(Record):
 
 
 def fault_of(verdict: Verdict) -> Fault:
-    """Return the class of error that a verdict names; its note begins with it."""
-    if verdict.status == "sourced":
-        return ""
-    for beginning, fault in _FAULTS:
-        if verdict.note.startswith(beginning):
-            return fault
-    return "not_checked" if verdict.status == "not_checked" else "no_source"
+    """Return what an audit says is wrong with a statement."""
+    if verdict.fault:
+        return _FAULTS[verdict.fault]
+    return "not_checked" if verdict.status == "not_checked" else ""

@@ -14,8 +14,6 @@ MAX_CONCLUSION = 5
 """Sentences of the conclusion."""
 MAX_VALUES = 3
 """Values of one metric among the key facts, unless more are in conflict; the table has them all."""
-NOT_JUDGED = "meaning not judged"
-"""Stands in a verdict's note when the second call on a sentence did not take place."""
 
 
 def assemble(dossier: Dossier) -> Report:
@@ -67,7 +65,7 @@ def _sentence(view: View, verdict: Verdict) -> str:
     facts = [view.facts[fact_id] for fact_id in verdict.fact_ids]
     remarks = [say("inference", view.language)] if _is_inference(verdict) else []
     remarks += _doubts(view, facts)
-    if NOT_JUDGED in verdict.note:
+    if verdict.meaning == "not_checked":
         remarks.append(say("sentence_not_judged", view.language))
     return verdict.statement + _remarks(view, remarks)
 

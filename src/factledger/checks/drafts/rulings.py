@@ -1,12 +1,13 @@
-"""What a finding means for a statement: a status, and a note that names the error."""
+"""What a finding means for a statement: a status, the kind of fault, and a note that tells of it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from factledger.checks.drafts.citations import Citation
 from factledger.checks.drafts.findings import Finding
-from factledger.records import Fact, Source, VerdictStatus
+from factledger.checks.text.shorten import shortened
+from factledger.records import Fact, Source, VerdictFault, VerdictStatus
 
 _SHOWN = 80
 """Characters of a quotation or sentence that a note repeats."""
@@ -22,6 +23,26 @@ class Ruling:
     fact_ids: tuple[str, ...] = ()
     inferred: bool = False
     """Whether it follows from facts by a calculation."""
+    fault: VerdictFault | None = field(default=None, kw_only=True)
+    lacking: tuple[str, ...] = field(default=(), kw_only=True)
+    """Numbers and quotations that the source does not hold."""
+    elsewhere: Source | None = field(default=None, kw_only=True)
+    """Another source, which does."""
+
+
+def rejected(fault: VerdictFault, note: str, source: Source | None = None, lacking: tuple[str, ...] = ()) -> Ruling:
+    """Return the ruling on a statement that must not be published."""
+    return Ruling("rejected", note, source, fault=fault, lacking=lacking)
+
+
+def unsourced(note: str, source: Source | None = None, lacking: Sequence[str] = ()) -> Ruling:
+    """Return the ruling on a statement that nothing bears out."""
+    return Ruling("unsourced", note, source, fault="no_source", lacking=tuple(lacking))
+
+
+def nothing_to_check(why: str) -> Ruling:
+    """Return the ruling on a text that states nothing, or nothing of its own."""
+    return Ruling("not_checked", f"nothing to check: {why}", fault="nothing_to_check")
 
 
 def on_citations(citations: Sequence[Citation], facts: Mapping[str, Fact]) -> Ruling | None:
@@ -33,11 +54,12 @@ def on_citations(citations: Sequence[Citation], facts: Mapping[str, Fact]) -> Ru
     """
     for citation in citations:
         if not citation.known:
-            return Ruling("rejected", f"address that does not exist: {citation.mark} is no source that was opened")
+            note = f"address that does not exist: {citation.mark} is no source that was opened"
+            return rejected("unknown_address", note)
     inputs = inputs_of(citations)
     lost = [fact_id for fact_id in inputs if fact_id not in facts]
     if lost:
-        return Ruling("rejected", f"invented number: it is computed from {lost[0]}, which is no fact")
+        return rejected("invented_number", f"invented number: it is computed from {lost[0]}, which is no fact")
     used = [c.fact for c in citations if c.fact] + [facts[fact_id] for fact_id in inputs]
     return next((ruling for fact in used if (ruling := _on_fact(fact))), None)
 
@@ -51,9 +73,10 @@ def _on_fact(fact: Fact) -> Ruling | None:
     if fact.status == "not_checked":
         return Ruling("not_checked", f"{fact.id} was not checked: {fact.reason}")
     if fact.status != "verified":
-        return Ruling("rejected", f"{fact.id} is no verified fact: {fact.reason or fact.status}")
+        return rejected("no_source", f"{fact.id} is no verified fact: {fact.reason or fact.status}")
     if fact.meaning == "unsupported":
-        return Ruling("rejected", f"wrong meaning: the quote of {fact.id} says something else: {fact.meaning_reason}")
+        note = f"wrong meaning: the quote of {fact.id} says something else: {fact.meaning_reason}"
+        return rejected("wrong_meaning", note)
     return None
 
 
@@ -68,29 +91,31 @@ def on_fault(
         elsewhere: A source that does bear it out.
         computed: Ids of the calculations that the statement cites, by their texts.
     """
+    lacking = finding.lacking
     if elsewhere:
-        what = listed(finding.lacking) if finding.lacking else "this"
-        return Ruling("rejected", f"wrong source: {what} stands in {elsewhere.id}, not in {cited.id}", cited)
+        what = listed(lacking) if lacking else "this"
+        note = f"wrong source: {what} stands in {elsewhere.id}, not in {cited.id}"
+        return replace(rejected("wrong_source", note, cited, lacking), elsewhere=elsewhere)
     if finding.quotations:
-        return Ruling("rejected", f"invented quotation: {quoted(finding.quotations[0])} is not in {cited.id}", cited)
+        note = f"invented quotation: {quoted(finding.quotations[0])} is not in {cited.id}"
+        return rejected("invented_quotation", note, cited, lacking)
     if finding.holding.digits:
-        return Ruling("rejected", f"invented number: {listed(finding.holding.digits)} is not in {cited.id}", cited)
-    if finding.holding.numbers:
-        note = (
-            f"wrong meaning: {listed(finding.holding.numbers)} is in {cited.id} with another year, unit or bound only"
-        )
-        return Ruling("rejected", note, cited)
+        note = f"invented number: {listed(finding.holding.digits)} is not in {cited.id}"
+        return rejected("invented_number", note, cited, lacking)
+    if lacking:
+        note = f"wrong meaning: {listed(lacking)} is in {cited.id} with another year, unit or bound only"
+        return rejected("wrong_meaning", note, cited, lacking)
     if finding.against:
         return on_contradiction(finding, cited, computed)
     unsaid = finding.terms or ((finding.unstated,) if finding.unstated else finding.holding.missing)
-    return Ruling("unsourced", f"{cited.id} does not say {listed(unsaid)}", cited)
+    return unsourced(f"{cited.id} does not say {listed(unsaid)}", cited)
 
 
 def on_contradiction(finding: Finding, source: Source, computed: Mapping[str, str] = MappingProxyType({})) -> Ruling:
     """Return the ruling on a statement whose source, or a calculation that it cites, says otherwise."""
     respect, sentence = finding.against or ("", "")
     whose = computed.get(sentence, source.id)
-    return Ruling("rejected", f"wrong meaning ({respect}): {whose} says {quoted(sentence)}", source)
+    return rejected("wrong_meaning", f"wrong meaning ({respect}): {whose} says {quoted(sentence)}", source)
 
 
 def listed(parts: Sequence[str], most: int = 4) -> str:
@@ -101,5 +126,4 @@ def listed(parts: Sequence[str], most: int = 4) -> str:
 
 def quoted(text: str) -> str:
     """Return a text on one line, in quotation marks, cut at a length that fits a note."""
-    line = " ".join(text.split())
-    return f"“{line if len(line) <= _SHOWN else line[: _SHOWN - 1] + '…'}”"
+    return f"“{shortened(' '.join(text.split()), _SHOWN)}”"

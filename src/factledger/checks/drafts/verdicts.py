@@ -16,10 +16,13 @@ from factledger.checks.drafts.rulings import (
     Ruling,
     inputs_of,
     listed,
+    nothing_to_check,
     on_citations,
     on_contradiction,
     on_fault,
     quoted,
+    rejected,
+    unsourced,
 )
 from factledger.checks.drafts.shelf import Page, Shelf
 from factledger.checks.numbers import quantities, unsupported_numbers
@@ -76,6 +79,9 @@ def _verdict(statement: Statement, ruling: Ruling, conflicts: Sequence[Conflict]
         source_id=ruling.source.id if ruling.source else None,
         fact_ids=ruling.fact_ids,
         disputed_by=tuple(c.id for c in conflicts if c.kind == "conflict" and mine.intersection(c.fact_ids)),
+        fault=ruling.fault,
+        lacking=ruling.lacking,
+        elsewhere_id=ruling.elsewhere.id if ruling.elsewhere else None,
         note=ruling.note,
     )
 
@@ -96,7 +102,7 @@ class _Audit:
         raw = self._draft[statement.start : statement.end]
         wanted = placeholder(raw)
         if wanted:
-            return Ruling("rejected", f"no source: {wanted} stands where a citation should")
+            return rejected("no_source", f"no source: {wanted} stands where a citation should")
         citations = self._references.cited(raw) or (self._of_row(statement) if statement.kind == "cell" else [])
         problem = on_citations(citations, self._references.facts)
         if problem:
@@ -107,9 +113,9 @@ class _Audit:
         if citations:
             return self._cited(asked, citations)
         if not asked.demand.states_something or (statement.kind == "heading" and not asked.checkable):
-            return Ruling("not_checked", "nothing to check: it states no figure, quotation or fact")
+            return nothing_to_check("it states no figure, quotation or fact")
         if self._references.lists(statement.start):
-            return Ruling("not_checked", "nothing to check: part of a list of references")
+            return nothing_to_check("part of a list of references")
         return self._bound(asked)
 
     def _of_row(self, statement: Statement) -> list[Citation]:
@@ -170,15 +176,18 @@ class _Audit:
             best = best or (page, finding)
         lost = [q for q in asked.quotations if not stands(q, self._shelf.pages)]
         if lost:
-            return Ruling("rejected", f"invented quotation: {quoted(lost[0])} stands in no source")
+            note = f"invented quotation: {quoted(lost[0])} stands in no source"
+            return rejected("invented_quotation", note, lacking=tuple(lost))
         if best and best[1].against and not best[1].lacking:
             return on_contradiction(best[1], best[0].source)
         if best and best[1].lacking:
-            return Ruling("unsourced", f"no source that holds its words states {listed(best[1].lacking)}")
+            lacking = best[1].lacking
+            return unsourced(f"no source that holds its words states {listed(lacking)}", lacking=lacking)
         if best and best[1].unstated:
-            return Ruling("unsourced", f"no source that holds its words says {listed([best[1].unstated])}")
+            return unsourced(f"no source that holds its words says {listed([best[1].unstated])}")
         nowhere = [] if best else self._stated_nowhere(asked)
-        return Ruling("unsourced", f"no source states {listed(nowhere)}" if nowhere else "no source holds its words")
+        note = f"no source states {listed(nowhere)}" if nowhere else "no source holds its words"
+        return unsourced(note, lacking=nowhere)
 
     def _stated_nowhere(self, asked: Asked) -> list[str]:
         stated = quantities(asked.text, language=asked.demand.language)
