@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from factledger.checks.quotes._simplified import SIMPLIFIED
+from factledger.checks.text.simplified import SIMPLIFIED
 
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 _DROPPED = re.compile(f"[{_INVISIBLE}]")

@@ -2,7 +2,6 @@
 
 import re
 
-from factledger.checks.quotes._simplified import SIMPLIFIED
 from factledger.checks.text.chars import (
     BORDER,
     CHANGED,
@@ -13,6 +12,7 @@ from factledger.checks.text.chars import (
     SPACED,
     SPACED_LETTER,
 )
+from factledger.checks.text.simplified import SIMPLIFIED
 
 _LONG_DASHES = frozenset("\u2013\u2014\u2015\u2e3a\u2e3b\ufe58")
 """They join digits to a range but part words; hyphens join both."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from factledger.checks.statements.marks import without_marks
-from factledger.checks.text._passages import is_passage
+from factledger.checks.text.passages import is_passage
 
 _CLOSERS = {
     '"': '"',

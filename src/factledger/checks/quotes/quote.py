@@ -11,9 +11,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from factledger.checks.quotes._edges import is_whole
-from factledger.checks.text._passages import is_passage
 from factledger.checks.text.chars import FOLDS, KEYS, SPACED, is_mark
 from factledger.checks.text.fold import FoldedPage, View, agree, fold_page, key, lowered, simplified, spelling
+from factledger.checks.text.passages import is_passage
 from factledger.records import QuoteMatchKind
 
 _KINDS: tuple[QuoteMatchKind, ...] = ("exact", "layout", "case", "script")

@@ -5,7 +5,7 @@ Not NFKC: that turns `x²` into `x2`, which is another value, and leaves `Œ` cl
 
 import unicodedata
 
-from factledger.checks.quotes._simplified import SIMPLIFIED
+from factledger.checks.text.simplified import SIMPLIFIED
 
 BORDER = "\u2063"
 """INVISIBLE SEPARATOR: where an inline tag stood between two letters or digits of a page, a blank may stand or not."""

@@ -9,8 +9,6 @@ import unicodedata
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from factledger.checks.quotes._jumps import Span, jumpable_lines
-from factledger.checks.quotes._simplified import SIMPLIFIED
 from factledger.checks.text.chars import (
     CELL_BORDER,
     FOLDS,
@@ -22,6 +20,8 @@ from factledger.checks.text.chars import (
     SPACED,
     SPACED_LETTER,
 )
+from factledger.checks.text.page_lines import Span, jumpable_lines
+from factledger.checks.text.simplified import SIMPLIFIED
 
 if TYPE_CHECKING:
     import numpy as np

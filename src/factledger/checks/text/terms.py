@@ -15,7 +15,7 @@ from unicodedata import normalize
 
 import Stemmer
 
-from factledger.checks.quotes._simplified import SIMPLIFIED
+from factledger.checks.text.simplified import SIMPLIFIED
 
 _HAN = "\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\U00020000-\U0003ffff"
 _TOKEN = re.compile(
