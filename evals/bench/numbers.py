@@ -5,17 +5,15 @@ three languages with about ten figures in a thousand characters, twice as many a
 """
 
 import re
-from collections.abc import Callable
 from functools import partial
 from random import Random
-from time import process_time
 
 from factledger.checks.numbers import read, unsupported_numbers
 from factledger.checks.numbers.index import index
+from factledger.evals.bench.timing import by_turns, fastest, seconds
 from factledger.evals.gates.table import Row, printed
 
 _PAGES, _PAGE_CHARS, _STATEMENTS = 50, 20_000, 200
-_ROUNDS = 3
 _SEED = 20260301
 _SENTENCES = {
     "en": (
@@ -60,10 +58,7 @@ def measure() -> list[Row]:
 
 def _reading(language: str, page: str) -> Row:
     read(page[:100], language)  # tables are loaded when first needed
-    ours = plain = float("inf")
-    for _ in range(_ROUNDS):  # by turns, so that a busy machine slows both
-        plain = min(plain, _seconds(lambda: _LETTER.findall(page)))
-        ours = min(ours, _seconds(lambda: read.__wrapped__(page, language)))
+    ours, plain = by_turns(lambda: read.__wrapped__(page, language), lambda: _LETTER.findall(page))
     numbers = len(read(page, language).quantities)
     detail = f"{numbers} numbers in {len(page)} characters, {len(page.encode()) / 1e6 / ours:.2f} MB/s"
     name = "numbers read, over finding letters"
@@ -77,10 +72,10 @@ def _audit() -> Row:
     pages = [_page(languages[n % len(languages)], chance) for n in range(_PAGES)]
     statements = [_sentence(chance.choice(languages), chance) for _ in range(_STATEMENTS)]
     digits = [_DIGITS.findall(statement) for statement in statements]
-    plain = _seconds(lambda: [token in page for tokens in digits for page in pages for token in tokens])
+    plain = seconds(lambda: [token in page for tokens in digits for page in pages for token in tokens])
     read.cache_clear()
     index.cache_clear()
-    ours = _seconds(lambda: [unsupported_numbers(s, [page]) for s in statements for page in pages])
+    ours = seconds(lambda: [unsupported_numbers(s, [page]) for s in statements for page in pages])
     name, detail = "200 statements against 50 pages, over `in`", f"{ours:.2f} s, plain {plain:.2f} s"
     # Two fifths of it is reading the pages; each of the 10,000 pairs then costs some twenty substring tests.
     return Row(name=name, figure=ours / plain, target=60, better="lower", detail=detail)
@@ -89,7 +84,7 @@ def _audit() -> Row:
 def _growth(name: str, unit: str) -> Row:
     """Return how much longer four times the text takes; 4 is linear, 16 quadratic, and a busy machine lies between."""
     quarter = unit * (_HOSTILE_CHARS // 4 // len(unit))
-    once, whole = (_fastest(partial(read.__wrapped__, text, "en")) for text in (quarter, quarter * 4))
+    once, whole = (fastest(partial(read.__wrapped__, text, "en")) for text in (quarter, quarter * 4))
     detail = f"{whole:.2f} s for {4 * len(quarter)} characters"
     return Row(name=f"four times the text, {name}", figure=whole / once, target=8, better="lower", detail=detail)
 
@@ -112,16 +107,6 @@ def _sentence(language: str, chance: Random) -> str:
         share=chance.randint(2, 40),
         digit=chance.randint(1, 9),
     )
-
-
-def _fastest(work: Callable[[], object]) -> float:
-    return min(_seconds(work) for _ in range(_ROUNDS))
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    begin = process_time()
-    work()
-    return process_time() - begin
 
 
 if __name__ == "__main__":

@@ -3,11 +3,10 @@
 The pages are made up from random words with the lengths and frequencies of a language, so that nothing must be loaded.
 """
 
-from collections.abc import Callable
 from random import Random
-from time import process_time
 
 from factledger.checks import FoldedPage, PageIndex, find_quote, fold_page
+from factledger.evals.bench.timing import by_turns, fastest
 from factledger.evals.gates.table import Row, printed
 
 _LETTERS = {
@@ -17,7 +16,6 @@ _LETTERS = {
 }
 _SIZES = (20_000, 100_000, 1_000_000)
 _QUOTES = 24
-_ROUNDS = 7
 _PAGES = 1000
 
 
@@ -34,8 +32,8 @@ def measure() -> list[Row]:
 def _folding(language: str, sentences: list[str]) -> Row:
     text = " ".join(sentences)
     fold_page(text)  # characters are learnt when first met
-    seconds = _fastest(lambda: fold_page(text))
-    figure = len(text.encode()) / 1e6 / seconds
+    taken = fastest(lambda: fold_page(text))
+    figure = len(text.encode()) / 1e6 / taken
     return Row(
         name="a page folded, MB/s", language=language, figure=figure, target=20, detail=f"{len(text)} characters"
     )
@@ -60,10 +58,9 @@ def _cost(name: str, language: str, ratios: dict[int, float]) -> Row:
 
 
 def _ratio(quotes: list[str], page: str, folded: FoldedPage) -> float:
-    plain = ours = float("inf")
-    for _ in range(_ROUNDS):  # by turns, so that a busy machine slows both
-        plain = min(plain, _seconds(lambda: [quote in page for quote in quotes]))
-        ours = min(ours, _seconds(lambda: [find_quote(quote, folded) for quote in quotes]))
+    ours, plain = by_turns(
+        lambda: [find_quote(quote, folded) for quote in quotes], lambda: [quote in page for quote in quotes]
+    )
     return ours / plain
 
 
@@ -74,20 +71,10 @@ def _indexing(language: str, random: Random) -> Row:
     pages = [fold_page(text) for text in [*texts, " ".join(own)]]
     index = PageIndex((str(number), page) for number, page in enumerate(pages))
     quote = own[len(own) // 2]
-    one_by_one = _fastest(lambda: [find_quote(quote, page) for page in pages])
-    indexed = _fastest(lambda: list(index.find(quote)))
+    one_by_one = fastest(lambda: [find_quote(quote, page) for page in pages])
+    indexed = fastest(lambda: list(index.find(quote)))
     name, detail = "one quote against 1,000 pages, times faster", f"{one_by_one * 1e3:.1f} ms one by one"
     return Row(name=name, language=language, figure=one_by_one / indexed, target=20, baseline=1, detail=detail)
-
-
-def _fastest(work: Callable[[], object]) -> float:
-    return min(_seconds(work) for _ in range(_ROUNDS))
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    begin = process_time()
-    work()
-    return process_time() - begin
 
 
 def _sentences(language: str, size: int, random: Random) -> list[str]:

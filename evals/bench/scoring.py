@@ -5,11 +5,12 @@ import gzip
 import json
 import sys
 import tempfile
-import time
 from collections.abc import Callable
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 
+from factledger.evals.bench.timing import seconds
 from factledger.evals.cases.loading import TRACES, Case, load_suite, shipped
 from factledger.evals.gates.table import Row, printed
 from factledger.evals.scorers import Expect, Run, score
@@ -66,11 +67,8 @@ def _scored(runs: list[Recorded]) -> None:
 
 
 def _seconds(work: Callable[[list[Recorded]], None], runs: list[Recorded]) -> float:
-    """Return processor seconds, so that what else the machine does is not counted."""
     gc.collect()
-    begin = time.process_time()
-    work(runs)
-    return time.process_time() - begin
+    return seconds(partial(work, runs))
 
 
 if __name__ == "__main__":

@@ -8,10 +8,12 @@ import random
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
 from factledger.checks import deduplicate, same_story
+from factledger.evals.bench.timing import seconds
 from factledger.evals.gates.table import Row, printed
 from factledger.records import Hit
 
@@ -70,7 +72,7 @@ def _reworded(title: str, chance: random.Random) -> str:
 
 def measure(data: Path | None = None) -> list[Row]:
     """Return growth, speed against difflib, and the share of difflib's pairs that are kept; `data` is not needed."""
-    few, some, many = (_seconds(hits(count)) for count in (_FEW, _SOME, _MANY))
+    few, some, many = (seconds(partial(deduplicate, hits(count))) for count in (_FEW, _SOME, _MANY))
     paired = hits(_PAIRED)
     begin = time.process_time()
     alike = [(a, b) for a, b in combinations(paired, 2) if _ratio(a, b) >= _ALIKE]
@@ -86,12 +88,6 @@ def measure(data: Path | None = None) -> list[Row]:
             detail=f"of {len(allowed)} among {_PAIRED} hits; {len(alike) - len(allowed)} more tell other facts",
         ),
     ]
-
-
-def _seconds(found: Sequence[Hit]) -> float:
-    begin = time.process_time()
-    deduplicate(found)
-    return time.process_time() - begin
 
 
 def _ratio(a: Hit, b: Hit) -> float:
