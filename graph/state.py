@@ -65,8 +65,9 @@ class Numbered(Protocol):
 class FoundPassage(Record):
     """A passage of an opened page, before its source has a number."""
 
-    tool_url: str
-    """The address the tool gave."""
+    # Checkpoints of before hold the address that the tool gave as well; nothing reads it.
+    model_config = ConfigDict(extra="ignore")
+
     url: str
     """The address that was really opened."""
     title: str = ""

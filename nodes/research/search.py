@@ -161,7 +161,6 @@ async def _open_all(
 def _passage(services: Services, today: str, evidence: Evidence, page: SavedPage) -> FoundPassage:
     hit = evidence.hit
     return FoundPassage(
-        tool_url=hit.url,
         url=page.url,
         title=page.title or hit.title,
         kind=evidence.kind,

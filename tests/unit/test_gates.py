@@ -22,9 +22,7 @@ SMALL = ResearchContext(max_calls=8)
 
 
 def passage(start: int = 0, *, page: str = "p") -> FoundPassage:
-    return FoundPassage(
-        tool_url="kb:1", url="a.md", kind="kb", source_class="primary", page=page, text="x", start=start, relevance=1.0
-    )
+    return FoundPassage(url="a.md", kind="kb", source_class="primary", page=page, text="x", start=start, relevance=1.0)
 
 
 def finding(
@@ -257,3 +255,9 @@ def test_merging_is_idempotent_and_keeps_the_order(old: list[dict[str, Any]], ne
     assert merge_by_id(merged, new) == merged
     first_seen = list(dict.fromkeys(entry["id"] for entry in [*old, *new]))
     assert [entry["id"] for entry in merged] == first_seen
+
+
+def test_a_passage_that_an_earlier_checkpoint_holds_is_read() -> None:
+    held = finding(1, "claim").model_dump(mode="json")
+    held["passages"][0]["tool_url"] = "kb:1"
+    assert RunState.model_validate({"findings": [held]}).findings == [finding(1, "claim")]

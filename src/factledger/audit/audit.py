@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from factledger.audit.book import address_key
 from factledger.audit.case import Case, read_case
 from factledger.audit.draft import Draft
 from factledger.audit.elsewhere import Elsewhere
@@ -13,6 +12,7 @@ from factledger.audit.results import Audit, AuditedStatement, ReadSource, Refere
 from factledger.audit.together import Together, is_label
 from factledger.checks import citation_marks, quantities, quotations, verify_draft
 from factledger.checks.drafts.citations import placeholder, uncited
+from factledger.checks.sources.addresses import address_key
 from factledger.records import Source, Verdict
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import unquote
 
-from factledger.checks import canonical_url
+from factledger.checks.sources.addresses import address_key
 from factledger.records import Source
 
 _NUMBERED = re.compile(r"[Ss]?0*([0-9]{1,6})")
@@ -67,14 +67,6 @@ class Book:
         held = [(len(part), s) for part, s in self._titles if part in folded]
         held += [(len(name), s) for name, s in self._by_file.items() if "." in name and name in folded]
         return max(held, key=lambda pair: pair[0])[1] if held else None
-
-
-def address_key(address: str) -> str:
-    """Return what two spellings of one address have in common; what is no address comes back as it is."""
-    try:
-        return canonical_url(address)
-    except ValueError:
-        return address
 
 
 def _files(source: Source) -> Iterator[str]:

@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from factledger.audit.book import Book, address_key
+from factledger.audit.book import Book
 from factledger.audit.draft import Draft
 from factledger.audit.handles import Handles
 from factledger.audit.report_text import ReportText, plain_report, read_report
 from factledger.audit.results import CitedAddress, Unchecked
 from factledger.audit.sources import LISTING, Sources, read_sources
+from factledger.checks.sources.addresses import address_key
 from factledger.errors import ConfigError, DocumentError
 from factledger.records import Source
 

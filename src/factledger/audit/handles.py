@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from factledger.audit.book import address_key
+from factledger.checks.sources.addresses import address_key
 from factledger.records import Source
 
 _FIRST = 500_001

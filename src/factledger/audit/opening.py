@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from factledger.audit.book import address_key
 from factledger.audit.case import Case
 from factledger.audit.results import AddressState, CitedAddress
+from factledger.checks.sources.addresses import address_key
 from factledger.errors import SearchError
 from factledger.records import Source
 from factledger.tools.web.index import Opener

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from factledger.checks.sources.addresses import canonical_url
+from factledger.checks.sources.addresses import address_key
 from factledger.checks.statements.marks import citation_marks, without_marks
 from factledger.records import Calculation, Fact, Source
 
@@ -112,7 +112,7 @@ class References:
         """Return what a statement refers to, in order, each once; `text` keeps its marks and addresses."""
         found = {mark: self._marked(mark) for bracket in citation_marks(text) for mark in bracket.ids}
         for address in addresses(text):
-            found.setdefault(address, Citation(address, self._by_address.get(_key(address))))
+            found.setdefault(address, Citation(address, self._by_address.get(address_key(address))))
         return list(found.values())
 
     def lists(self, place: int) -> bool:
@@ -130,7 +130,7 @@ class References:
         if mark in self._calculations:
             return Citation(mark, calculation=self._calculations[mark])
         if mark in self._listed:
-            return Citation(mark, self._by_address.get(_key(self._listed[mark])))
+            return Citation(mark, self._by_address.get(address_key(self._listed[mark])))
         return Citation(mark, self._by_id.get(mark) or self._numbered(mark))
 
     def _numbered(self, mark: str) -> Source | None:
@@ -174,11 +174,4 @@ def _address(text: str) -> str:
 
 
 def _keys(source: Source) -> Iterator[str]:
-    return (_key(address) for address in (source.url, *source.addresses))
-
-
-def _key(address: str) -> str:
-    try:
-        return canonical_url(address)
-    except ValueError:
-        return address
+    return (address_key(address) for address in (source.url, *source.addresses))

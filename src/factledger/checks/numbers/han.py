@@ -106,11 +106,7 @@ def tail_after_unit(text: str, end: int) -> tuple[int, Fraction]:
         return end + 1, Fraction(1, 2)
     digit = DIGIT_VALUES.get(following)
     unit = text[end - 1 : end]
-    if (
-        digit
-        and unit in "块元米蚊"
-        and not re.match(rf"[{NUMERALS}0-9个名位人台月年日号点角毛毫分米块元]", text[end + 1 : end + 2])
-    ):
+    if digit and unit in "块元米蚊" and not _UNIT_OF_ITS_OWN.match(text, end + 1):
         return end + 1, Fraction(digit, 10)
     return end, _NOTHING
 

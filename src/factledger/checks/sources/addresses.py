@@ -50,6 +50,14 @@ def canonical_url(url: str) -> str:
     return f"https://{authority}{path}" + (f"?{query}" if query else "") + (f"#{route}" if route else "")
 
 
+def address_key(address: str) -> str:
+    """Return what two spellings of one address have in common; what is no address comes back as it is."""
+    try:
+        return canonical_url(address)
+    except ValueError:
+        return address
+
+
 def registrable_domain(url: str) -> str:
     """Return the domain somebody registered: `bbc.co.uk` of `https://news.bbc.co.uk/1`.
 

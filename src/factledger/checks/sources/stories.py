@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from factledger.checks.sources.addresses import canonical_url
+from factledger.checks.sources.addresses import address_key
 from factledger.checks.sources.reprints import Body, Reprints, read_body, share_words
 from factledger.checks.sources.title_index import TitleIndex
 from factledger.checks.sources.title_likeness import are_nearly_equal, are_one_story
@@ -124,17 +124,9 @@ def _are_of_one_week(a: _Reading, b: _Reading) -> bool:
 
 def _read(hit: Hit) -> _Reading:
     return _Reading(
-        address=_address(hit),
+        address=address_key(hit.url),
         is_web=hit.url.lower().startswith(("http:", "https:")),
         title=read_title(hit.title),
         body=read_body(hit.snippet),
         day=first_day(hit.published or ""),
     )
-
-
-def _address(hit: Hit) -> str:
-    """Return the key of a web address; a document's is the address as it is."""
-    try:
-        return canonical_url(hit.url)
-    except ValueError:
-        return hit.url
