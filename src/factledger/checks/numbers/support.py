@@ -5,17 +5,16 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from factledger.checks.numbers.compare import Key, base_of, decimals_agree, key_of, rounds_to, spellings
+from factledger.checks.numbers.compare import base_of, decimals_agree, key_of, rounds_to
 from factledger.checks.numbers.directions import direction
 from factledger.checks.numbers.index import Held, Index, index
 from factledger.checks.numbers.masks import code_key
-from factledger.checks.numbers.periods import Periods, apart, periods
+from factledger.checks.numbers.periods import apart
 from factledger.checks.numbers.quantity import ONE, Bound, Quantity, Reading
 from factledger.checks.numbers.reader import read
-from factledger.checks.numbers.tables import cell_statement, with_unit
+from factledger.checks.numbers.wanted import Wanted, WantedReading, wanted_numbers
 
 By = Literal["evidence", "context", "calculation"]
 _WINDOW = 90
@@ -27,9 +26,6 @@ _REACH = (Fraction(93, 100), Fraction(107, 100))
 _CROSSINGS = {("ratio", "%"): Fraction(100), ("percent", "ratio"): Fraction(1, 100)}
 """What a share is multiplied by to stand among percentages, and the other way round."""
 _END_BOUND: dict[str, Bound] = {"low": "at_least", "high": "at_most"}
-_PLUS: frozenset[Bound] = frozenset({"at_least", "more_than"})
-"""What 65,000+ may be taken for: people write it for either."""
-_RANK_HEADER = re.compile(r"#|№|No\.?|rank(?:ing)?|place|position|место|ранг|排名|名次|序号|编号", re.IGNORECASE)
 
 
 class Support(NamedTuple):
@@ -40,32 +36,6 @@ class Support(NamedTuple):
     by: By
     source: int
     """Which text of the evidence, or of the context, from 0."""
-
-
-class _Reading(NamedTuple):
-    """One reading of a wanted number, with the keys it is looked up under."""
-
-    reading: Reading
-    keys: frozenset[Key]
-    value: Key
-    """What is written, whatever its unit."""
-
-
-class _Wanted(NamedTuple):
-    """One number of a statement, with what the statement says around it."""
-
-    quantity: Quantity
-    readings: tuple[_Reading, ...]
-    periods: Periods
-    statement: str
-    values: frozenset[Fraction]
-    """Every value of the statement."""
-    bounds: frozenset[Bound]
-    """Of which the evidence must state one; empty when the statement states none."""
-    parts: tuple["_Wanted", ...] = ()
-    """The two ends of a range, or the two numbers of a ratio."""
-    like: int = 0
-    """Which of the statement's numbers is the first that states the same; what one is answered, all of them are."""
 
 
 _Met = dict[tuple[int, int, bool], Quantity | None]
@@ -90,51 +60,14 @@ def supports(
     """Return every number of a statement with what supports it, in order; None where nothing does."""
     sources = [index(text) for text in evidence]
     met: _Met = {}
-    result = [(w.quantity, _find(w, sources, context, met)) for w in _wanted(statement, language or "")]
+    result = [(w.quantity, _find(w, sources, context, met)) for w in wanted_numbers(statement, language or "")]
     for code in read(statement, language or "").codes:
         quantity = Quantity(text=statement[code.start : code.end], start=code.start, end=code.end, label="code")
         result.append((quantity, _find_code(quantity, code.key, sources, context)))
     return sorted(result, key=lambda pair: pair[0].start)
 
 
-@lru_cache(maxsize=512)
-def _wanted(statement: str, language: str) -> list[_Wanted]:
-    found = read(statement, language).quantities
-    cell = cell_statement(statement)
-    if cell is None:
-        pairs = list(zip(found, periods(statement, found), strict=True))
-    else:
-        row, header, start = cell
-        own = tuple(d for q in found if q.start < start and q.label != "count" for d in q.date_readings)
-        ranks = bool(_RANK_HEADER.fullmatch(header.strip()))
-        pairs = [(q, ()) for q in found if q.start < start]
-        pairs += [(with_unit(q, header, row), own) for q in found if q.start >= start and not ranks]
-    values = frozenset(value for q, _ in pairs for part in (q, *q.parts) for value in part.values)
-    first: dict[object, int] = {}
-    return [
-        _want(q, own, statement, values)._replace(like=first.setdefault((_unplaced(q), own, _bounds(q, statement)), n))
-        for n, (q, own) in enumerate(pairs)
-        if not q.weak
-    ]
-
-
-def _unplaced(quantity: Quantity) -> Quantity:
-    return replace(quantity, start=0, end=0, parts=tuple(map(_unplaced, quantity.parts)))
-
-
-def _want(quantity: Quantity, own: Periods, statement: str, values: frozenset[Fraction]) -> _Wanted:
-    readings = tuple(_Reading(r, frozenset(spellings(r)), key_of("", r.value)) for r in quantity.readings)
-    parts = tuple(_want(part, own, statement, values) for part in quantity.parts)
-    return _Wanted(quantity, readings, own, statement, values, _bounds(quantity, statement), parts)
-
-
-def _bounds(quantity: Quantity, statement: str) -> frozenset[Bound]:
-    if quantity.bound == "at_least" and statement.startswith("+", quantity.end):
-        return _PLUS
-    return frozenset({quantity.bound}) if quantity.bound else frozenset()
-
-
-def _find(wanted: _Wanted, sources: Sequence[Index], context: Sequence[str], met: _Met) -> Support | None:
+def _find(wanted: Wanted, sources: Sequence[Index], context: Sequence[str], met: _Met) -> Support | None:
     for number, source in enumerate(sources):
         found = _meet_once(wanted, source, number, met) or _meet_code(wanted, source)
         found = found or _meet_reversed_once(wanted, source, number, met)
@@ -143,7 +76,7 @@ def _find(wanted: _Wanted, sources: Sequence[Index], context: Sequence[str], met
     return _find_in_context(wanted, context)
 
 
-def _meet_once(wanted: _Wanted, source: Index, number: int, met: _Met) -> Quantity | None:
+def _meet_once(wanted: Wanted, source: Index, number: int, met: _Met) -> Quantity | None:
     """Meet a number as the one before it that states the same was met: a text may repeat one without end."""
     key = (wanted.like, number, False)
     if key not in met:
@@ -152,7 +85,7 @@ def _meet_once(wanted: _Wanted, source: Index, number: int, met: _Met) -> Quanti
     return _read_as(wanted.quantity, found.readings[0]) if found and found.readings else found and wanted.quantity
 
 
-def _meet_reversed_once(wanted: _Wanted, source: Index, number: int, met: _Met) -> Quantity | None:
+def _meet_reversed_once(wanted: Wanted, source: Index, number: int, met: _Met) -> Quantity | None:
     key = (wanted.like, number, True)
     if not _may_be_reversed(wanted):
         return None
@@ -161,7 +94,7 @@ def _meet_reversed_once(wanted: _Wanted, source: Index, number: int, met: _Met) 
     return met[key] and wanted.quantity
 
 
-def _find_in_context(wanted: _Wanted, context: Sequence[str]) -> Support | None:
+def _find_in_context(wanted: Wanted, context: Sequence[str]) -> Support | None:
     for number, text in enumerate(context):
         if _is_date(wanted.quantity) and _date_in(wanted.quantity, index(text)):
             return Support(wanted.quantity, "context", number)
@@ -179,7 +112,7 @@ def _is_date(quantity: Quantity) -> bool:
     return bool(quantity.date_readings) and quantity.label != "count"
 
 
-def _meet(wanted: _Wanted, source: Index) -> Quantity | None:
+def _meet(wanted: Wanted, source: Index) -> Quantity | None:
     """Return the quantity under the reading that the source holds; None when it holds none."""
     quantity = wanted.quantity
     if _is_date(quantity) and _date_in(quantity, source):
@@ -201,7 +134,7 @@ def _read_as(quantity: Quantity, reading: Reading) -> Quantity:
     return replace(quantity, readings=(reading, *(r for r in quantity.readings if r != reading)))
 
 
-def _candidates(quantity: Quantity, one: _Reading, source: Index) -> Iterator[Held]:
+def _candidates(quantity: Quantity, one: WantedReading, source: Index) -> Iterator[Held]:
     for key in one.keys:
         yield from source.by_amount.get(key, ())
     kind = one.reading.kind
@@ -225,7 +158,7 @@ def _near(reading: Reading, unit: str, source: Index) -> list[Held]:
     return list(held[bisect_left(amounts, reach[0]) : bisect_right(amounts, reach[1])])
 
 
-def _holds(wanted: _Wanted, one: _Reading, held: Held) -> bool:
+def _holds(wanted: Wanted, one: WantedReading, held: Held) -> bool:
     """Return whether a number of the evidence that may be the same is: its period, bound and digits agree."""
     quantity, reading = wanted.quantity, one.reading
     if apart(wanted.periods, held.periods):
@@ -240,7 +173,7 @@ def _holds(wanted: _Wanted, one: _Reading, held: Held) -> bool:
     return quantity.approximate and rounds_to(reading, held.reading, quantity)
 
 
-def _close_together(wanted: _Wanted, source: Index) -> bool:
+def _close_together(wanted: Wanted, source: Index) -> bool:
     """Return whether the source holds both numbers of a range or ratio, near each other."""
     places = [
         {
@@ -256,7 +189,7 @@ def _close_together(wanted: _Wanted, source: Index) -> bool:
     return any(first < last for first, last in near)
 
 
-def _may_be_reversed(wanted: _Wanted) -> bool:
+def _may_be_reversed(wanted: Wanted) -> bool:
     """Return whether the evidence may state a number with the other sign: it is negative, or is said to have fallen."""
     quantity = wanted.quantity
     if not quantity.readings or quantity.readings[0].kind in ("year", "ordinal") or not quantity.readings[0].value:
@@ -264,12 +197,12 @@ def _may_be_reversed(wanted: _Wanted) -> bool:
     return quantity.readings[0].value < 0 or _fell(wanted.statement, quantity)
 
 
-def _meet_reversed(wanted: _Wanted, source: Index) -> Quantity | None:
+def _meet_reversed(wanted: Wanted, source: Index) -> Quantity | None:
     """Let "fell by 3 %" meet -3 %, and the other way round."""
     reading = wanted.quantity.readings[0]
     opposite = reading._replace(value=-reading.value)
     key = key_of(*base_of(opposite))
-    mirrored = _Reading(opposite, frozenset((key,)), key)
+    mirrored = WantedReading(opposite, frozenset((key,)), key)
     for held in source.by_amount.get(key, ()):
         if (reading.value > 0 or _fell(source.text, held.quantity)) and _holds(wanted, mirrored, held):
             return wanted.quantity
@@ -303,7 +236,7 @@ def _literally(token: str, text: str) -> bool:
     return bool(re.search(rf"(?<![0-9])(?<![0-9][.,]){re.escape(token)}(?![0-9]|[.,][0-9])", text))
 
 
-def _meet_code(wanted: _Wanted, source: Index) -> Quantity | None:
+def _meet_code(wanted: Wanted, source: Index) -> Quantity | None:
     """Let the number of a name written apart (`GPT 4`) meet the name written as one (`GPT-4`)."""
     quantity = wanted.quantity
     if not quantity.numbered or not source.codes:
