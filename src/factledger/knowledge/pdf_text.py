@@ -9,6 +9,7 @@ from factledger.errors import DocumentError
 from factledger.knowledge.assembling import Assembly
 from factledger.knowledge.dating import iso_date
 from factledger.knowledge.documents import Content
+from factledger.knowledge.pdf_tables import with_rows
 
 _HYPHEN = "\x02"
 """What PDFium writes for a hyphen at the end of a line, the line break included."""
@@ -60,9 +61,11 @@ def _pages(data: bytes, name: str) -> tuple[list[str], dict[str, str]]:
 
 def _page(pdf: pypdfium2.PdfDocument, index: int) -> str:
     page = pdf[index]
-    text = page.get_textpage().get_text_bounded()
+    words = page.get_textpage()
+    text = str(words.get_text_bounded()).replace("\r\n", "\n").replace("\r", "\n").strip("\n")
+    text = with_rows(text, words)
     page.close()
-    return str(text).replace("\r\n", "\n").replace("\r", "\n").strip("\n")
+    return text
 
 
 def mend(pages: list[str]) -> list[str]:
