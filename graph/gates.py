@@ -12,8 +12,9 @@ from langgraph.types import Send
 from factledger.checks import counts_as_batch, saturated
 from factledger.graph.context import ResearchContext
 from factledger.graph.pairs import Pair, admitted_by_source
+from factledger.graph.raw import Finding
 from factledger.graph.research_state import ResearchState
-from factledger.graph.state import Finding, RunState, keyed
+from factledger.graph.state import RunState, keyed
 from factledger.records import ANGLES, Angle, JsonObject, Search, Spent, SubQuestion
 
 PLAN_ATTEMPTS = 2

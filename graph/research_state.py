@@ -7,7 +7,8 @@ from pydantic import BaseModel
 
 from factledger.graph.context import ResearchContext
 from factledger.graph.formats import Kept
-from factledger.graph.state import Finding, merge_by_id
+from factledger.graph.raw import Finding
+from factledger.graph.state import merge_by_id
 from factledger.records import Failure, JsonObject, Language, Metric, SubQuestion
 
 

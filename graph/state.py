@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from factledger.errors import StateError
 from factledger.graph.context import ResearchContext
 from factledger.graph.formats import BegunBy, Kept
+from factledger.graph.raw import Extracted, Finding
 from factledger.records import (
     Calculation,
     Conflict,
@@ -28,8 +29,6 @@ from factledger.records import (
     Search,
     Snippet,
     Source,
-    SourceClass,
-    SourceKind,
     Spent,
     SubQuestion,
     Verdict,
@@ -60,58 +59,6 @@ class Numbered(Protocol):
     def model_dump(self, *, mode: str) -> JsonObject:
         """Return it as plain JSON."""
         ...
-
-
-class FoundPassage(Record):
-    """A passage of an opened page, before its source has a number."""
-
-    # Checkpoints of before hold the address that the tool gave as well; nothing reads it.
-    model_config = ConfigDict(extra="ignore")
-
-    url: str
-    """The address that was really opened."""
-    title: str = ""
-    kind: SourceKind
-    source_class: SourceClass
-    page: str
-    """SHA-256 of the saved text."""
-    text: str
-    start: int = 0
-    end: int = 0
-    locator: str = ""
-    published: str | None = None
-    published_basis: str = ""
-    retrieved: str = ""
-    language: Language = ""
-    relevance: float = 0.0
-    snippet_only: bool = False
-    """Whether the snippet is all there is of the page."""
-
-
-class Finding(Record):
-    """What one search brought, keyed by round, sub-question and call."""
-
-    id: str
-    """`1:Q2:3`: round 1, sub-question Q2, third search."""
-    search: Search
-    passages: tuple[FoundPassage, ...] = ()
-    term_weights: dict[str, float] = Field(default_factory=dict)
-    trusted: int = 0
-    """Trusted sources above the relevance floor, this search and the earlier ones together."""
-    scope: Scope = Scope()
-    """What the tool searched, for a refusal."""
-    failures: tuple[Failure, ...] = ()
-    """Pages that could not be opened."""
-
-
-class Extracted(Record):
-    """One extraction, before its fact has a number."""
-
-    id: str
-    """`M1:S2`."""
-    fact: Fact
-    confidence: float = 0.0
-    failure: Failure | None = None
 
 
 class Unresearchable(Record):

@@ -6,7 +6,8 @@ from langgraph.types import Overwrite
 
 from factledger.checks import canonical_url, deduplicate
 from factledger.graph.gates import all_angles_ran, current, is_saturated
-from factledger.graph.state import Finding, FoundPassage, RunState, RunUpdate, dump, keyed
+from factledger.graph.raw import Finding, FoundPassage
+from factledger.graph.state import RunState, RunUpdate, dump, keyed
 from factledger.nodes.services import ServiceProvider
 from factledger.nodes.telling import tell_what_is_left
 from factledger.records import Hit, Scope, Search, Snippet, Source

@@ -8,7 +8,8 @@ from factledger.errors import AnalystError
 from factledger.graph.context import ResearchContext
 from factledger.graph.events import Read
 from factledger.graph.formats import Kept
-from factledger.graph.state import Extracted, RunUpdate
+from factledger.graph.raw import Extracted
+from factledger.graph.state import RunUpdate
 from factledger.nodes.failures import failure
 from factledger.nodes.planning import as_planned
 from factledger.nodes.services import ServiceProvider, Services

@@ -6,7 +6,8 @@ from langgraph.types import Overwrite
 
 from factledger.checks import find_conflicts
 from factledger.graph.gates import affordable_pairs, wanted_pairs
-from factledger.graph.state import Extracted, RunState, RunUpdate, dump, keyed
+from factledger.graph.raw import Extracted
+from factledger.graph.state import RunState, RunUpdate, dump, keyed
 from factledger.nodes.services import ServiceProvider
 from factledger.nodes.settling import settled
 from factledger.nodes.telling import tell_what_is_left

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from factledger.analyst.protocol import Attempt, ToolChoice, ToolInfo, ToolRequest
 from factledger.errors import AnalystError
 from factledger.graph.gates import next_angle, stop_met
+from factledger.graph.raw import Finding
 from factledger.graph.research_state import ResearchState, ResearchUpdate
-from factledger.graph.state import Finding
 from factledger.nodes.failures import failed
 from factledger.nodes.planning import as_planned
 from factledger.nodes.services import ServiceProvider, Services

@@ -12,8 +12,8 @@ from factledger.errors import SearchError
 from factledger.graph.context import ResearchContext
 from factledger.graph.events import Searched
 from factledger.graph.gates import next_angle
+from factledger.graph.raw import Finding, FoundPassage
 from factledger.graph.research_state import ResearchState, ResearchUpdate
-from factledger.graph.state import Finding, FoundPassage
 from factledger.ledger.memo import Answered
 from factledger.nodes.failures import failure
 from factledger.nodes.services import ServiceProvider, Services

@@ -9,8 +9,9 @@ from langgraph.types import Send
 
 from factledger.graph import gates
 from factledger.graph.context import ResearchContext
+from factledger.graph.raw import Finding, FoundPassage
 from factledger.graph.research_state import ResearchState
-from factledger.graph.state import Finding, FoundPassage, RunState, RunUpdate, merge_by_id
+from factledger.graph.state import RunState, RunUpdate, merge_by_id
 from factledger.records import ANGLES, Fact, Failure, Metric, Search, Snippet, Source, Spent, SubQuestion
 
 M1 = Metric(id="M1", name="battery life")
