@@ -1,5 +1,6 @@
 """Turn the question, or the last draft's unsourced statements, into claims and metrics."""
 
+import asyncio
 from collections.abc import Sequence
 
 from langgraph.config import get_stream_writer
@@ -42,10 +43,17 @@ class Planner:
                 return where | RunUpdate(plan_problems=problems, failures=[failed(_name(request, attempt), error)])
             plan = await services.rules.plan(request)
             where["failures"] = [failed(_name(request, attempt), error, instead="planned by rules")]
+        plan = plan.model_copy(update={"not_understood": _missed(plan, request)})
         await _record_wish(services, state.run_id, request, plan)
         where["wishes_missed"] = plan.not_understood
         plan = as_asked(plan, Known((*said_by_people(state), *state.open_claims), state.today))
         return where | await _accept(state, services, plan, round_, attempt)
+
+
+def _missed(plan: Plan, request: PlanRequest) -> tuple[str, ...]:
+    """Return the words that a plan does not follow as the person wrote them; what they did not write is all of it."""
+    wish = request.wishes[-1] if request.wishes else ""
+    return tuple(dict.fromkeys(words if words in wish else wish for words in plan.not_understood if wish))
 
 
 def _name(request: PlanRequest, attempt: int) -> str:
@@ -91,7 +99,8 @@ async def _accept(state: RunState, services: Services, plan: Plan, round_: int, 
     _tell(round_, sub_questions, metrics)
     return RunUpdate(
         plan_problems=[],
-        messages=plan_message(state, sub_questions),
+        # The gates' tables are read from the package's files, once.
+        messages=await asyncio.to_thread(plan_message, state, sub_questions, said_by_people(state)),
         metrics=dump(metrics),
         sub_questions=dump(sub_questions),
         not_researchable=dump(refused),

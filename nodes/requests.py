@@ -10,6 +10,8 @@ from factledger.graph.state import RunState
 from factledger.ledger.types import ASKED
 from factledger.nodes.services import Services
 from factledger.records import JsonObject, SubQuestion
+from factledger.report import escape
+from factledger.report.mask import Mask
 
 AGENT = "factledger"
 """The name under which this graph speaks, as agents of one conversation tell each other apart."""
@@ -19,15 +21,21 @@ _PLAN = "-plan"
 Allowed = Literal["approve", "edit", "reject", "respond"]
 
 
-def plan_message(state: RunState, sub_questions: Sequence[SubQuestion]) -> list[AnyMessage]:
+def plan_message(state: RunState, sub_questions: Sequence[SubQuestion], said: Sequence[str]) -> list[AnyMessage]:
     """Return the round's plan as a message of the agent, where a person may be asked something; else nothing.
 
     Front ends draw what a person is asked below the agent's last message, and below the person's own draw nothing.
-    `publish` takes the message away, or `intake` where another question was asked instead.
+    They read it as Markdown. `publish` takes the message away, or `intake` where another question was asked instead.
+
+    Args:
+        state: Of the run.
+        sub_questions: Of the plan. A figure or quotation in them that is a model's own is masked.
+        said: What people said: the question and whatever else their figures may stand in.
     """
     if not (state.settings.approve_plan or state.settings.settle_conflicts):
         return []
-    lines = "\n".join(f"{q.id}. {q.question}" for q in sub_questions)
+    mask = Mask(said)
+    lines = "\n".join(f"{q.id}. {escape.markdown(mask.hide(q.question))}" for q in sub_questions)
     return [AIMessage(lines, id=f"{state.run_id}{_PLAN}", name=AGENT)] if lines else []
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from langgraph.types import Command
 from machine import World, config, sub_question
+from machine import plan as planned
 
 from factledger.analyst.protocol import (
     Draft,
@@ -179,3 +181,49 @@ async def test_what_code_computes_is_published_under_a_name_without_them(tmp_pat
     state, _, _ = await run(tmp_path, language, drafts=False)
     assert len(state["report"]["conclusion"]) >= 2
     assert all(TEXTS[language].name in said.lower() for said in state["report"]["conclusion"])
+
+
+@pytest.mark.parametrize("language", list(TEXTS))
+async def test_a_plan_in_the_conversation_holds_no_figure_quotation_or_image_of_a_models(
+    tmp_path: Path, language: str
+) -> None:
+    texts, image = TEXTS[language], "![seen](https://tracker.example/x.png)"
+    script = Boaster(texts, drafts=True).script()
+
+    def plan(request: PlanRequest) -> Plan:
+        boasting: Plan = script["plan"](request)
+        asked = tuple(q.model_copy(update={"question": f"{q.question} {image}"}) for q in boasting.sub_questions)
+        return boasting.model_copy(update={"sub_questions": asked, "not_understood": (texts.boast,)})
+
+    pages = {f"{n}.md": InMemoryPage(title="Page", text=text) for n, text in enumerate(texts.pages)}
+    world = World(tmp_path, tools=[InMemorySearch(pages)], **{**script, "plan": plan})
+    stopped = await world.ask(texts.question, approve_plan=True)
+    (asking,) = stopped["__interrupt__"]
+    await world.ledger.close()
+    shown = stopped["messages"][-1].text
+    assert "Orbit" in shown
+    for own in (FIGURE, YEAR, texts.boast[1:8]):
+        assert own not in shown
+        assert own not in asking.value["description"]
+    assert "![" not in shown
+
+
+@pytest.mark.parametrize(
+    ("wish", "missed", "told"),
+    [
+        pytest.param("and make it blue", "make it blue", "make it blue", id="en words of the person's"),
+        pytest.param("and make it blue", "make it 7310429", "and make it blue", id="en words of the model's"),
+        pytest.param("сделай её синей", "сделай 7310429", "сделай её синей", id="ru words of the model's"),
+        pytest.param("把它做成蓝色", "做成7310429", "把它做成蓝色", id="zh words of the model's"),
+    ],
+)
+async def test_what_a_plan_does_not_follow_is_told_in_the_persons_words(
+    tmp_path: Path, wish: str, missed: str, told: str
+) -> None:
+    world = World(tmp_path, plan=lambda request: planned(request).model_copy(update={"not_understood": (missed,)}))
+    await world.ask(approve_plan=True)
+    again = await world.graph.ainvoke(Command(resume=wish), config(), context={"approve_plan": True})
+    (asking,) = again["__interrupt__"]
+    await world.ledger.close()
+    assert f"“{told}”" in asking.value["description"]
+    assert asking.value["action_requests"][0]["args"]["not_understood"] == [told]
