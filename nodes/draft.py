@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from factledger.analyst.protocol import DraftCalculation, DraftFact, DraftRequest
 from factledger.checks import split_statements
+from factledger.checks.text.shorten import shortened
 from factledger.errors import AnalystError
 from factledger.graph.gates import usable_facts
 from factledger.graph.state import RunState, RunUpdate
@@ -103,7 +104,7 @@ def _draft_fact(state: RunState, fact: Fact) -> DraftFact:
     return DraftFact(
         id=fact.id,
         metric=metric.name,
-        value=fact.value[:VALUE_CHARS],
+        value=shortened(fact.value, VALUE_CHARS),
         kind=metric.kind,
         entity=fact.entity or metric.entity,
         unit=fact.unit,

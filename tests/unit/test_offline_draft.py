@@ -60,9 +60,27 @@ def test_a_calculation_comes_first() -> None:
     assert _draft(F1, calculations=(LONGER,)).startswith("{K1}.")
 
 
-def test_a_value_that_is_a_sentence_keeps_its_own_stop() -> None:
-    said = DraftFact(id="F1", metric="who led", value="Acme was led by Ann.", kind="text")
-    assert _draft(said) == "Who led: {F1.value} {F1}"
+@pytest.mark.parametrize(
+    ("metric", "value", "language", "text"),
+    [
+        pytest.param("who led Acme", "Acme was led by Ann.", "en", "{F1.value} {F1}", id="a sentence"),
+        pytest.param("кто руководил", "Обществом руководила Анна.", "ru", "{F1.value} {F1}", id="ru: a sentence"),
+        pytest.param("可以用醋除垢吗", "醋会损坏密封圈。", "zh", "{F1.value} {F1}", id="zh: a sentence"),
+        pytest.param("who makes it", "Acme Inc.", "en", "Who makes it: {F1.value} {F1}", id="a name with a stop"),
+        pytest.param("why", "Fuel cost more, and the depot was…", "en", "{F1.value} {F1}", id="the rest is not shown"),
+        pytest.param("директор «Пути»", "Анна", "ru", "Директор Пути: {F1.value} {F1}.", id="ru: a name in marks"),
+        pytest.param("chief of “Path”", "Ann", "en", "Chief of Path: {F1.value} {F1}.", id="a name in marks"),
+        pytest.param("“北途”的总监", "王敏", "zh", "北途的总监：{F1.value} {F1}。", id="zh: a name in marks"),
+    ],
+)
+def test_a_value_in_words_speaks_for_itself_or_is_named(metric: str, value: str, language: str, text: str) -> None:
+    said = DraftFact(id="F1", metric=metric, value=value, kind="text")
+    assert draft(DraftRequest(question="", language=language, today="2026-11-30", facts=(said,))).text == text
+
+
+def test_a_sentence_that_answers_two_questions_is_said_once() -> None:
+    one = DraftFact(id="F1", metric="when", value="It opens on Monday because of rain.", kind="text")
+    assert _draft(one, one.model_copy(update={"id": "F2", "metric": "why"})) == "{F1.value} {F1}"
 
 
 def test_no_more_sentences_than_are_wanted() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from factledger.analyst.offline.attributes import PROPERTIES, Dimension, property_dimension, unit_dimension
+from factledger.analyst.offline.changes import asks_change
 from factledger.records import Language, MetricKind
 
 AnswerType = Literal["number", "date", "person", "place", "name", "reason", "thing"]
@@ -197,9 +198,12 @@ def is_keywords(text: str, language: Language) -> bool:
 
 
 def _dimension(question: str, language: Language) -> Dimension | None:
+    if asks_change(question, language):
+        return None  # a price grows by an amount or by a percentage
     for pattern, dimension in _HOW_MUCH[language]:
         if pattern.search(question):
-            return dimension
+            # A warranty is as long as it lasts: of lengths, the property that is named knows better.
+            return (property_dimension(question, language) if dimension == "length" else None) or dimension
     things, any_figure = (pattern.search(question) for pattern in _COUNTS[language])
     asked = things or any_figure
     if not asked:

@@ -1,11 +1,15 @@
 """Where a sentence could hold the answer: figures, dates and names that the question does not hold itself."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from factledger.analyst.offline.attributes import Dimension, measures
+from factledger.analyst.offline.changes import asks_change, is_level
 from factledger.analyst.offline.wanted import Wanted
 from factledger.checks.numbers import Quantity, quantities
+from factledger.checks.numbers.tables import Cell, cells, with_unit
 from factledger.checks.text.names import names
 from factledger.checks.text.terms import terms
 
@@ -14,6 +18,7 @@ _YEAR = re.compile(r"1[0-9]\d\d|20\d\d")
 """What may be a year whatever the number gate takes it for ("the Act of 1996 recognises")."""
 _DATED = frozenset({"year", "date"})
 _COUNTED = frozenset({"count", "percent", "points", "money", "measure", "ratio", "range"})
+_LABEL_OF_YEARS = re.compile(r"\byears?\b|(?<!\w)год|年", re.IGNORECASE)
 _AGE = re.compile(r"(?:\bage[ds]?(?: of)?|возраст\w*)\s*$", re.IGNORECASE)
 _SHORTLY_BEFORE = 12
 _HAN_NAME = re.compile(
@@ -50,9 +55,24 @@ def has_shape(wanted: Wanted) -> bool:
 
 
 def _numbers(text: str, wanted: Wanted) -> list[Candidate]:
-    """Every number of a sentence but those that the question states."""
-    found = (Candidate(q.start, q.end, q) for q in quantities(text, language=wanted.language))
+    """Every number of a sentence but those that the question states; of a record, those of its values."""
+    record = cells(text) if "|" in text else []
+    if record:
+        found = [candidate for cell in record for candidate in _in_cell(text, cell, wanted.language)]
+    else:
+        found = [Candidate(q.start, q.end, q) for q in quantities(text, language=wanted.language)]
+    if asks_change(wanted.text, wanted.language):
+        found = [c for c in found if not is_level(text, c.start)]
     return [c for c in found if not _is_own(text[c.start : c.end], wanted)]
+
+
+def _in_cell(text: str, cell: Cell, language: str) -> Iterator[Candidate]:
+    """The numbers of a cell, each with the unit of its label; only a label of years makes a plain number a year."""
+    for found in quantities(text[cell.start : cell.end], language=language):
+        plain = tuple(reading for reading in found.readings if reading.kind == "count")
+        is_count = found.kind == "year" and plain and not _LABEL_OF_YEARS.search(cell.header)
+        read = replace(found, label="count", readings=plain, date_readings=()) if is_count else found
+        yield Candidate(cell.start + found.start, cell.start + found.end, with_unit(read, cell.header))
 
 
 def _is_own(written: str, wanted: Wanted) -> bool:

@@ -8,15 +8,24 @@ from factledger.analyst.offline.bases import other_basis
 from factledger.analyst.offline.candidates import Candidate, candidates
 from factledger.analyst.offline.columns import in_column
 from factledger.analyst.offline.entities import mentions, rival
-from factledger.analyst.offline.periods import Period, periods
-from factledger.analyst.offline.rows import header_of
+from factledger.analyst.offline.other_number import other_number
+from factledger.analyst.offline.periods import Period, days_left_out, periods, same_period
+from factledger.analyst.offline.rows import header_of, is_record
 from factledger.analyst.offline.sentences import Sentence
 from factledger.analyst.offline.wanted import Wanted
 from factledger.analyst.protocol import PlannedMetric
+from factledger.checks.numbers import unsupported_numbers
 from factledger.checks.text.language import detect_language
 from factledger.checks.text.terms import terms
 from factledger.records import Language
 
+_SUPERLATIVE = re.compile(
+    r"\b(?:most|least|(?:high|low|larg|small|bigg|long|short|fast|slow|old|young|great|cheap|few|heavi|tall)est)\b"
+    r"|(?<!\w)(?:сам(?:ый|ая|ое|ые|ого|ой|ых|ую|ом|ым)|больше всего|меньше всего"
+    r"|наи(?:больш|меньш|высш|низш|лучш)\w*)(?!\w)|最",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(r"[?？]\W*$")
 _CLAUSE = re.compile(r"[,;:](?=\s)|[，；：。]|\b(?:while|and|but|compared)\b|(?<!\w)(?:а|но|и)(?!\w)|而")
 
 
@@ -43,7 +52,7 @@ class Context:
         at = best.start if best else len(sentence.text)
         over = periods(header_of(sentence.text, at, sentence.header), language)
         own = over[0] if over else ruling_period(sentence.text, language, at)
-        above = periods(self.above, language)
+        above = days_left_out(self.above, language)
         return own.text if own else (above[-1].text if len(above) == 1 else None)
 
 
@@ -56,7 +65,7 @@ def answers(sentence: Sentence, metric: PlannedMetric, wanted: Wanted) -> tuple[
     if not asked:
         return spans
     ruling = [(span, ruling_period(sentence.text, wanted.language, span.start)) for span in spans]
-    own = tuple(span for span, period in ruling if period and asked[0].years & period.years)
+    own = tuple(span for span, period in ruling if period and same_period(asked[0], period))
     return own or tuple(span for span, period in ruling if period is None) or spans
 
 
@@ -68,6 +77,10 @@ def objection(sentence: Sentence, context: Context, metric: PlannedMetric, wante
     return (
         _only_names(sentence, context, wanted)
         or _other_entity(_with_header(sentence), context, metric.entity)
+        or _other_row(sentence, context, metric.entity)
+        or _most_of_all(sentence, wanted)
+        or other_number(sentence.text, context.above, wanted)
+        or _other_claim(sentence, context, metric, wanted)
         or _other_period(sentence.text, context, metric, wanted, spans)
         or other_basis(metric.name, metric.definition, sentence.text)
     )
@@ -100,6 +113,28 @@ def _other_entity(text: str, context: Context, entity: str) -> str:
     return f"The source speaks of {other}, not of {entity}" if other else ""
 
 
+def _other_row(sentence: Sentence, context: Context, entity: str) -> str:
+    """Whether a record of a table names other things than the one asked for: the row before it lends it no name."""
+    if not is_record(sentence.text) or not entity or any(mentions(t, entity) for t in (sentence.text, context.above)):
+        return ""
+    return f"The row that comes nearest does not name {entity}"
+
+
+def _other_claim(sentence: Sentence, context: Context, metric: PlannedMetric, wanted: Wanted) -> str:
+    """Whether a statement that is to be borne out holds a figure that neither the sentence nor its headings hold."""
+    if metric.kind == "number" or wanted.asked.type != "thing" or _ASKS.search(wanted.text):
+        return ""
+    lacking = unsupported_numbers(wanted.text, [sentence.text, context.above], language=wanted.language)
+    return f"The sentence that comes nearest does not hold {lacking[0]}" if lacking else ""
+
+
+def _most_of_all(sentence: Sentence, wanted: Wanted) -> str:
+    """Whether "the most", which only all rows together could tell, is looked for in one of them."""
+    if is_record(sentence.text) and _SUPERLATIVE.search(wanted.text) and not _SUPERLATIVE.search(sentence.text):
+        return "One row of a table does not say which is the most or the least"
+    return ""
+
+
 def _other_period(
     text: str, context: Context, metric: PlannedMetric, wanted: Wanted, spans: Sequence[Candidate]
 ) -> str:
@@ -107,10 +142,10 @@ def _other_period(
     asked = periods(metric.period or "", wanted.language)
     if not asked:
         return ""
-    above = periods(context.above, wanted.language)
+    above = days_left_out(context.above, wanted.language)
     ruling = [ruling_period(text, wanted.language, span.start) for span in spans or (Candidate(len(text), len(text)),)]
     stated = [period or (above[-1] if above else None) for period in ruling]
-    if any(period is None or asked[0].years & period.years for period in stated):
+    if any(period is None or same_period(asked[0], period) for period in stated):
         return ""
     return f"The sentence that comes nearest speaks of {stated[0].text if stated[0] else ''}, not of {metric.period}"
 

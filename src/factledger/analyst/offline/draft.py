@@ -1,5 +1,6 @@
 """The conclusion by fact numbers: values and marks are slots, everything else is a name from the plan."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -8,6 +9,8 @@ from factledger.records import Language
 
 MOST_SENTENCES = 5
 _MOST_CALCULATIONS = 2
+_MARKS = re.compile(r"[«»“”„\"]")
+_WORD = re.compile(r"(?<!\w)[a-zа-яё]{2,}|[\u3400-\u9fff]{4}")
 _STOPS = (".", "!", "?", "…", "。", "！", "？")
 
 
@@ -35,7 +38,9 @@ def draft(request: DraftRequest) -> Draft:
     for fact in request.facts:
         by_metric.setdefault(fact.metric, []).append(fact)
     ordered = sorted(by_metric.values(), key=lambda facts: not _disputed(facts))
-    sentences += [_sentence(facts, forms) for facts in ordered]
+    # A sentence that answers two questions is said once.
+    said = {facts[0].value if _is_sentence(facts[0]) else facts[0].id: facts for facts in reversed(ordered)}
+    sentences += [_sentence(facts, forms) for facts in reversed(said.values())]
     return Draft(text=" ".join(sentences[:MOST_SENTENCES]))
 
 
@@ -51,10 +56,20 @@ def _sentence(facts: Sequence[DraftFact], forms: _Forms) -> str:
     sides = _disputed(facts)
     if sides:
         shown = forms.between.join(f"{_value(fact)} {_mark(fact)}" for fact in sides)
-        return forms.disputed.format(name=facts[0].metric, sides=shown) + forms.stop
-    sentence = forms.fact.format(name=name, value=_value(facts[0]), mark=_mark(facts[0]))
-    # A value that is a whole sentence brings its own stop; a second one would stand alone behind the mark.
-    return sentence if facts[0].value.rstrip().endswith(_STOPS) else sentence + forms.stop
+        return forms.disputed.format(name=_MARKS.sub("", facts[0].metric), sides=shown) + forms.stop
+    if _is_sentence(facts[0]):
+        return f"{_value(facts[0])} {_mark(facts[0])}"  # it says by itself what it is about, and brings its own stop
+    stop = "" if _has_stop(facts[0]) else forms.stop
+    return forms.fact.format(name=name, value=_value(facts[0]), mark=_mark(facts[0])) + stop
+
+
+def _is_sentence(fact: DraftFact) -> bool:
+    """Whether a value is words with a stop behind them; the stop of `Acme Inc.` ends none."""
+    return fact.kind == "text" and _has_stop(fact) and bool(_WORD.search(fact.value))
+
+
+def _has_stop(fact: DraftFact) -> bool:
+    return fact.value.rstrip().endswith(_STOPS)
 
 
 def _value(fact: DraftFact) -> str:
@@ -66,6 +81,11 @@ def _mark(fact: DraftFact) -> str:
 
 
 def _begun(name: str) -> str:
-    """Return a name as it begins a sentence; a name such as `iPhone` keeps its letters."""
+    """Return a name as it begins a sentence; a name such as `iPhone` keeps its letters.
+
+    Without the quotation marks that a question sets around a name: behind them the citation gate expects the words of
+    a source, and the case of a name is the question's.
+    """
+    name = _MARKS.sub("", name)
     first = name.split(maxsplit=1)[0] if name else ""
     return name[:1].upper() + name[1:] if first.islower() else name

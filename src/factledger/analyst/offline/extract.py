@@ -1,5 +1,6 @@
 """The sentence of one source that answers, quoted as it stands, or the reason why none does."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -7,11 +8,18 @@ from factledger.analyst.offline.candidates import Candidate, candidates
 from factledger.analyst.offline.confidence import confidence, floor_of
 from factledger.analyst.offline.context import Context, answers, objection
 from factledger.analyst.offline.evidence import Passage, held, weigh
-from factledger.analyst.offline.nearness import nearest
+from factledger.analyst.offline.nearness import moved, nearest
 from factledger.analyst.offline.sentences import Sentence, sentences
 from factledger.analyst.offline.wanted import Wanted, read_wanted
 from factledger.analyst.protocol import Extraction, ExtractRequest, SourceText
 from factledger.checks.text.terms import terms
+
+_OF_A_WEEK = re.compile(
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\bweek(?:day|end)s?\b|понедельник|вторник|(?<!\w)сред[уы](?!\w)"
+    r"|четверг|пятниц|суббот|воскресень|выходны|周[一二三四五六日末]|星期",
+    re.IGNORECASE,
+)
+"""Whoever names a day of the week asks for hours, not for the date that stands in the same sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,9 @@ def _nothing(readings: Sequence[_Reading], wanted: Wanted) -> str:
 def _found(request: ExtractRequest, wanted: Wanted, reading: _Reading) -> Extraction:
     sentence = reading.sentence
     holds = {term: held(term, sentence.present, sentence.characters) for term in wanted.weights}
-    best, clear = nearest(sentence.text, answers(sentence, request.metric, wanted), wanted, holds)
+    spans = answers(sentence, request.metric, wanted)
+    best, clear = nearest(sentence.text, spans, wanted, holds)
+    clear = clear and not moved(sentence.text, spans) and not _OF_A_WEEK.search(wanted.text)
     return Extraction(
         found=True,
         quote=sentence.text,

@@ -5,9 +5,10 @@ import re
 from factledger.analyst.offline.asking import read_asked
 from factledger.analyst.offline.attributes import measures, property_dimension
 from factledger.analyst.offline.bases import other_basis
+from factledger.analyst.offline.changes import asks_change
 from factledger.analyst.offline.entities import rival
 from factledger.analyst.offline.evidence import held
-from factledger.analyst.offline.periods import periods
+from factledger.analyst.offline.periods import periods, same_period
 from factledger.analyst.protocol import Judgement, JudgeRequest, PlannedMetric
 from factledger.checks.numbers import direction, quantities, unsupported_numbers
 from factledger.checks.text.comparison import at_odds, comparisons
@@ -53,28 +54,10 @@ def _other_period(quote: str, metric: PlannedMetric, language: Language) -> str:
     own = periods(quote, language)
     if not asked or not own:
         return ""
-    shared = [p for p in own if p.years & asked[0].years]
-    if not shared:
-        return f"The quote speaks of {own[0].text}, the metric of {metric.period}"
-    parted = [
-        p.text for p in shared if _part(p.text) and _part(asked[0].text) and _part(p.text) != _part(asked[0].text)
-    ]
-    return f"The quote speaks of {parted[0]}, the metric of {metric.period}" if len(parted) == len(shared) else ""
-
-
-_PARTS = {
-    "1": r"\bq1\b|first quarter|\bперв\w+ квартал\w*|\bI квартал\w*|第?[一1]季度",
-    "2": r"\bq2\b|second quarter|\bвтор\w+ квартал\w*|\bII квартал\w*|第?[二2]季度",
-    "3": r"\bq3\b|third quarter|\bтрет\w+ квартал\w*|\bIII квартал\w*|第?[三3]季度",
-    "4": r"\bq4\b|fourth quarter|\bчетв[её]рт\w+ квартал\w*|\bIV квартал\w*|第?[四4]季度",
-    "a": r"\bh1\b|first half|\bперв\w+ полугоди\w+|上半年",
-    "b": r"\bh2\b|second half|\bвтор\w+ полугоди\w+|下半年",
-}
-
-
-def _part(period: str) -> str:
-    """Which part of a year a period names; empty for a whole one."""
-    return next((part for part, pattern in _PARTS.items() if re.search(pattern, period, re.IGNORECASE)), "")
+    if any(same_period(p, asked[0]) for p in own):
+        return ""
+    other = next((p for p in own if p.years & asked[0].years), own[0])
+    return f"The quote speaks of {other.text}, the metric of {metric.period}"
 
 
 def _other_entity(quote: str, metric: PlannedMetric) -> str:
@@ -84,13 +67,15 @@ def _other_entity(quote: str, metric: PlannedMetric) -> str:
 
 def _other_measure(value: str, metric: PlannedMetric, language: Language) -> str:
     """A figure with a unit that cannot be an amount of what is asked for."""
-    if metric.kind != "number" or not value:
+    if metric.kind != "number" or not value or asks_change(metric.definition, language):
         return ""
     asked = read_asked(metric.definition or metric.name, language).dimension
     dimension = asked or property_dimension(metric.name, language)
     found = quantities(value, language=language)
     if not found or dimension is None or found[0].kind == "count":
         return ""
+    if dimension == "count" and found[0].kind == "year":
+        return ""  # a number of things between 1000 and 2199 reads as a year where it stands alone
     fits = any(measures(q, dimension) for q in found)
     return "" if fits else f"The value {value!r} is no amount of what the metric measures"
 

@@ -33,6 +33,8 @@ _LEAD_IN = {
         r"|请帮我(?:查|找)(?:一下)?|请)[，,：: ]*"
     ),
 }
+_RU_WHICH = r"как(?:ов|ова|ово|овы|ой|ая|ое|ие)"
+_RU_WAS = r"(?:был|была|было|были|будет|составил|составила|составило)"
 _PHRASES: dict[Language, tuple[tuple["re.Pattern[str]", str], ...]] = {
     "en": tuple(
         (re.compile(pattern, re.IGNORECASE), name)
@@ -62,7 +64,9 @@ _PHRASES: dict[Language, tuple[tuple["re.Pattern[str]", str], ...]] = {
     "ru": tuple(
         (re.compile(pattern, re.IGNORECASE), name)
         for pattern, name in (
-            (r"как(?:ов|ова|ово|овы|ой|ая|ое|ие)(?: (?:был|была|было|были|будет))? (?P<x>.+)", r"{x}"),
+            (rf"{_RU_WHICH} (?P<x>[а-яё]+(?: [а-яё]+)?) {_RU_WAS}(?: у| в размере)? (?P<y>.+)", r"{x} {y}"),
+            (rf"{_RU_WHICH}(?: {_RU_WAS})? (?P<x>.+)", r"{x}"),
+            (r"сколько составля(?:ет|ла|л|ло|ли) (?P<x>.+)", r"{x}"),
             (r"сколько (?:сто(?:ит|ят|ил|ила|или|ило)) (?P<x>.+)", r"цена ({x})"),
             (r"сколько вес(?:ит|ят|ил|ила|или) (?P<x>.+)", r"вес ({x})"),
         )
@@ -123,7 +127,7 @@ def name_of(question: str, language: Language) -> str:
 
 def _is_phrase(phrase: str, form: str, language: Language) -> bool:
     """Whether a name can be made of the phrase: what the form names, or a property at its beginning."""
-    if form != "{x}":
+    if "{x}" not in (form, form.partition(" ")[0]):
         return True
     begins = " ".join(phrase.split()[:4]) if language != "zh" else phrase
     if property_dimension(begins, language):

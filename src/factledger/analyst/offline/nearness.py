@@ -8,6 +8,8 @@ from factledger.analyst.offline.wanted import Wanted
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _CLAUSE = re.compile(r"[,;:()，；：（）、]|\b(?:and|but|while|и|а|но)\b|而|但")
+_FROM = re.compile(r"(?:\bfrom|(?<!\w)(?:с|со|от))\s+$|[从由自]$", re.IGNORECASE)
+_TO = re.compile(r"[\s,]*(?:to|until|till|through|на|до|по)\s+\w|[^，。；\d]{0,6}[到至为]\s?\d", re.IGNORECASE)
 _ACROSS_A_CLAUSE = 18.0
 """Characters that a border between clauses adds to a distance."""
 _HALF = 24.0
@@ -34,6 +36,11 @@ def nearest(
         return None, False
     clear = len(scored) == 1 or scored[0][0] >= _CLEARLY * scored[1][0]
     return scored[0][2], clear
+
+
+def moved(text: str, spans: Sequence[Candidate]) -> bool:
+    """Whether a sentence leads from a candidate to another: "from 2 June to 30 June"; neither alone is the answer."""
+    return any(_FROM.search(text, 0, span.start) and _TO.match(text, span.end) for span in spans)
 
 
 def _places(text: str, wanted: Wanted, held: Mapping[str, float]) -> Iterable[tuple[int, int, float]]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from factledger.analyst.offline.asking import is_keywords, read_asked
-from factledger.analyst.offline.attributes import property_dimension
+from factledger.analyst.offline.attributes import named_property, property_dimension
+from factledger.analyst.offline.changes import both_ends
 from factledger.analyst.offline.comparisons import read_comparison
 from factledger.analyst.offline.entities import names_of
 from factledger.analyst.offline.naming import (
@@ -13,6 +14,7 @@ from factledger.analyst.offline.naming import (
     attribute_name,
     attribute_question,
     name_of,
+    nominative,
     without_lead_in,
 )
 from factledger.analyst.offline.periods import Period, periods
@@ -29,16 +31,18 @@ _END = re.compile(
 )
 _ALSO = {
     "en": re.compile(
-        r",?\s+and\s+(?=(?:when|where|who|whom|how (?:many|much|long|old)|why|what (?:is|was|are|were|year|date)"
+        r",?\s+and\s+(?=(?:when|where|who|whom|how (?:many|much|long|old|often)|why"
+        r"|what (?:is|was|are|were|does|do|did|year|date)"
         r"|which|(?:is|are|was|were|does|do|did|can|has|have) (?:it|they|he|she|this|these|there))\b)",
         re.IGNORECASE,
     ),
     "ru": re.compile(
-        r",?\s+(?:и|а также)\s+(?=(?:когда|где|кто|кем|сколько|почему|зачем|каков\w*|в каком году|[а-яё]+ ли)(?!\w))",
+        r",?\s+(?:и|а также)\s+(?=(?:когда|где|кто|кем|сколько|почему|зачем|каков\w*|в каком году"
+        r"|(?:от )?(?:что|чего) (?:он[аио]?|не)|[а-яё]+ ли)(?!\w))",
         re.IGNORECASE,
     ),
     "zh": re.compile(
-        r"[，,]\s*(?:以及|并且|和|又|另外)?(?=(?:什么时候|何时|哪一?年|谁|多少|在哪|为什么|有多少|由谁|[它他她]?们?(?:是不是|是否|有没有|能不能)))"
+        r"[，,]\s*(?:以及|并且|和|又|另外)?(?=(?:什么时候|何时|哪一?年|谁|多少|在哪|为什么|哪些|什么|怎么|有多少|由谁|[它他她]?们?(?:是不是|是否|有没有|能不能)))"
     ),
 }
 _YES_OR_NO = re.compile(
@@ -119,8 +123,10 @@ def parts(question: str, language: Language, today: str) -> list[Part]:
             found += [attribute_part(a, e, asked, language, today) for a, e in pairs]
         elif entities and refers(asked, language):
             found += [of_one(asked, entity, language, today) for entity in entities]
+        elif ends := both_ends(asked, entity_of(asked, language), language, today):
+            found += [_single(end, language, today) for end in ends]
         else:
-            whole = _with_entity(asked, entity_of(found[0].metric.definition, language) if found else "", language)
+            whole = _with_entity(asked, _thing_of(found[0], language) if found else "", language)
             found += _listed(whole, language, today) or _by_period(whole, language, today)
     return list({part.metric.name: part for part in found}.values())
 
@@ -158,6 +164,14 @@ def _with_entity(piece: str, entity: str, language: Language) -> str:
     return piece[: refers.start()] + entity + piece[refers.end() :] if refers else piece
 
 
+def _thing_of(part: Part, language: Language) -> str:
+    """What "it" means behind a question: the name in it, else the property or the thing it asks for."""
+    definition = part.metric.definition
+    owned = part.metric.name.partition(" of ")[2] if language == "en" else ""
+    thing = f"the {owned}" if owned.islower() else owned
+    return entity_of(definition, language) or thing or nominative(named_property(definition, language)[0])
+
+
 def entity_of(question: str, language: Language) -> str:
     """Return whom or what a question is about; empty when it names nothing that rules can see.
 
@@ -165,16 +179,23 @@ def entity_of(question: str, language: Language) -> str:
     """
     if language == "zh":
         match = _LATIN.search(question) or _HAN_OWNER.match(question)
-        return match["x"].strip() if match else ""
-    owned = _OWNER.findall(question)
+        owner = str(match["x"]).strip() if match else ""
+        return "" if _is_period(owner, language) else owner
+    owners = (str(owner).strip() for owner in _OWNER.findall(question))
+    owned = [owner for owner in owners if not _is_period(owner, language)]
     if owned:
-        return str(owned[-1]).strip()
-    named = names_of(question)
+        return owned[-1]
+    named = [n for n in names_of(question) if not _is_period(n.text, language)]
     named = [n for n in named if not n.code] or named
     if not named:
         return ""
     version = _VERSION.match(question, named[0].end)
     return named[0].text + (version.group() if version else "")
+
+
+def _is_period(name: str, language: Language) -> bool:
+    found = periods(name, language)
+    return len(found) == 1 and found[0].text == name
 
 
 def _listed(asked: str, language: Language, today: str) -> list[Part]:

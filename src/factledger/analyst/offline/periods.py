@@ -11,8 +11,8 @@ _RU_MONTH = r"(?:январ|феврал|март|апрел|ма[йея]|июн
 _PARTS: dict[Language, str] = {
     "en": rf"(?:(?:the )?(?:first|second|third|fourth) (?:quarter|half)(?: of)? |[QH][1-4],? (?:of )?|{_EN_MONTH},?"
     rf" (?:of )?)",
-    "ru": rf"(?:(?:перв|втор|трет|четв[её]рт)\w+ (?:квартал|полугоди)\w* |(?:I{{1,3}}|IV|[1-4])(?:-?[а-я]{{1,2}})?"
-    rf" (?:квартал|полугоди)\w* |{_RU_MONTH} )",
+    "ru": rf"(?:(?:перв|втор|трет|четв[её]рт)\w+ (?:квартал\w*|кв\.?|полугоди\w*) "
+    rf"|(?:I{{1,3}}|IV|[1-4])(?:-?[а-я]{{1,2}})? (?:квартал\w*|кв\.?|полугоди\w*) |{_RU_MONTH} )",
 }
 _PATTERNS: dict[Language, "re.Pattern[str]"] = {
     "en": re.compile(
@@ -34,6 +34,8 @@ _PATTERNS: dict[Language, "re.Pattern[str]"] = {
 }
 _NEUTRAL = re.compile(rf"(?<!\d)(?P<year>{_YEAR})(?:\s?[-–—/]\s?(?P<last>{_YEAR}))?(?![\d%]|[.,]\d)(?P<relative>(?!))?")
 _BEFORE = re.compile(r"(?:\b(?:in|during|for|over)(?: the year)?|(?<!\w)(?:в|во|за))\s+$|在$", re.IGNORECASE)
+_DAY = re.compile(r"(?<![\d.,])(?:[12]?\d|3[01])(?:st|nd|rd|th|-?го)?(?:,| of)?\s$|[./-]$", re.IGNORECASE)
+_HAN_DAY = re.compile(r"\s?\d{1,2}\s?日|[./-]\d")
 _LAST = re.compile(r"last|прошл|去")
 
 
@@ -77,6 +79,28 @@ def _period(match: "re.Match[str]", text: str, today: str) -> Period | None:
     return Period(match.group().strip(), years, match.start(), match.end(), lead)
 
 
+def days_left_out(text: str, language: Language) -> list[Period]:
+    """Return the periods of a text but the dates of single days: what stands under "31 January 2025" is of no month."""
+    return [p for p in periods(text, language) if not _DAY.search(text, 0, p.start) and not _HAN_DAY.match(text, p.end)]
+
+
+_PARTS_OF_A_YEAR = {
+    "1": r"\bq1\b|first quarter|\b(?:перв\w+|I|1)(?:-?[а-я]{1,2})? кв\w*|第?[一1]季度",
+    "2": r"\bq2\b|second quarter|\b(?:втор\w+|II|2)(?:-?[а-я]{1,2})? кв\w*|第?[二2]季度",
+    "3": r"\bq3\b|third quarter|\b(?:трет\w+|III|3)(?:-?[а-я]{1,2})? кв\w*|第?[三3]季度",
+    "4": r"\bq4\b|fourth quarter|\b(?:четв[её]рт\w+|IV|4)(?:-?[а-я]{1,2})? кв\w*|第?[四4]季度",
+    "a": r"\bh1\b|first half|\bперв\w+ полугоди\w+|上半年",
+    "b": r"\bh2\b|second half|\bвтор\w+ полугоди\w+|下半年",
+}
+
+
 def same_period(one: Period, other: Period) -> bool:
-    """Whether two periods share a year; a part of a year is compared by whoever needs it."""
-    return bool(one.years & other.years)
+    """Whether two periods can be one: they share a year and, where both name a part of it, that part."""
+    parts = _part(one.text), _part(other.text)
+    return bool(one.years & other.years) and (not all(parts) or parts[0] == parts[1])
+
+
+def _part(period: str) -> str:
+    """Which part of a year a period names; empty for a whole one."""
+    found = (part for part, pattern in _PARTS_OF_A_YEAR.items() if re.search(pattern, period, re.IGNORECASE))
+    return next(found, "")

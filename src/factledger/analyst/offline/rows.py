@@ -3,16 +3,23 @@
 import re
 from collections.abc import Sequence
 
+from factledger.checks.numbers.tables import cells as read_cells
+
 _ROW = re.compile(r"[ \t]*\|?[^|\n]*\|[^\n]*")
 _RULE = re.compile(r"[\s|:+-]*-{2,}[\s|:+-]*")
 
 
 def header_above(text: str, start: int) -> tuple[str, ...]:
-    """Return the cells of the header over a row that begins at an offset of a passage; empty when it is no row."""
+    """Return the cells of the header over a row that begins at an offset of a passage; empty when it is no row.
+
+    A row that names each of its columns itself, `Region: North | Sold: 1350`, is its own header.
+    """
     lines = text[:start].split("\n")
     rest = text[start:].split("\n", 1)[0]
     if not _ROW.fullmatch(lines[-1] + rest):
         return ()
+    if own := tuple(cell.header for cell in read_cells(rest)):
+        return own
     above: list[str] = []
     for line in reversed(lines[:-1]):
         if not _ROW.fullmatch(line):
@@ -31,6 +38,11 @@ def column(row: str, offset: int) -> int:
     """Return the number of the cell that an offset of a row stands in, from 0; a bar at its beginning opens none."""
     leading = 1 if row.lstrip().startswith("|") else 0
     return row.count("|", 0, offset) - leading
+
+
+def is_record(row: str) -> bool:
+    """Whether a row names each of its columns itself, so that it is understood without a header."""
+    return "|" in row and bool(read_cells(row))
 
 
 def is_rule(line: str) -> bool:

@@ -14,6 +14,8 @@ _TITLE = re.compile(r"[^.!?。！？;；:：|]{1,60}")
 _TITLE_SHARE = 0.6
 """Of the widest line after it, beyond which a line is no title but the beginning of a broken sentence."""
 _BEGINS = re.compile(r"[A-ZА-ЯЁ0-9\u3400-\u9fff]")
+_NUMBERED = re.compile(r"\s*(?:[(（]?(?:\d{1,2}|[a-zа-я])[.)）]|第?[一二三四五六七八九十]{1,3}[条、.])\s*")
+_CLAUSE_NAME = re.compile(r"(?:\d{1,2}\.\s*)?[^\W\d]+(?: [^\W\d]+){0,2}[.:。：]")
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 
 
@@ -49,6 +51,7 @@ def _spans(text: str, language: Language) -> Iterator[Sentence]:
             begin = statement.start + len(title)
             begin += len(text[begin : statement.end]) - len(text[begin : statement.end].lstrip())
             titled = _is_line(text, begin, statement.end) and bool(_TITLE.fullmatch(text[begin : statement.end]))
+            titled = titled or _opens_a_clause(text, begin, statement.end)
             yield _read(text, begin, statement.end, heading=titled or statement.kind == "heading")
             continue
         start, end = _line(text, statement.start)
@@ -63,6 +66,12 @@ def _title_of(statement: str) -> str:
     widest = max(map(len, rest.split("\n")))
     short = len(first) < _TITLE_SHARE * widest and bool(_TITLE.fullmatch(first))
     return first if short and bool(_BEGINS.match(rest.lstrip())) else ""
+
+
+def _opens_a_clause(text: str, start: int, end: int) -> bool:
+    """Whether a word or two name a numbered clause that follows on the same line: `2. Rent. The rent is …`."""
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    return bool(_NUMBERED.fullmatch(line) and _CLAUSE_NAME.fullmatch(text[start:end]) and text[end : end + 1] == " ")
 
 
 def _line(text: str, at: int) -> tuple[int, int]:
