@@ -20,7 +20,8 @@ def assemble(dossier: Dossier) -> Report:
     """Return the report of a run: everything in it is taken from the dossier or worded by code.
 
     `refused`: no fact may be shown. `partial`: a planned metric has no fact that was judged to speak of it, a part of
-    the question could not be researched, or the budget ended. `answered`: else, conflicts included.
+    the question could not be researched, the budget ended, or no sentence of the draft passed, so that nothing is
+    concluded. `answered`: else, conflicts included.
     """
     view = View(dossier)
     status = _status(view)
@@ -50,7 +51,8 @@ def _status(view: View) -> ReportStatus:
     known = {fact.metric_id for fact in view.facts.values() if fact.meaning == "supported"}
     missing = any(metric.id not in known for metric in view.dossier.metrics)
     short = view.dossier.budget_ended or view.dossier.left_open
-    return "partial" if missing or short else "answered"
+    nothing_passed = bool(view.dossier.verdicts) and not _concluded(view)
+    return "partial" if missing or short or nothing_passed else "answered"
 
 
 def _concluded(view: View) -> list[Verdict]:
