@@ -4,13 +4,15 @@ from collections.abc import Sequence
 
 from langgraph.types import Overwrite
 
-from factledger.checks import canonical_url, deduplicate
+from factledger.checks import canonical_url
+from factledger.checks.sources.stories import Group
 from factledger.graph.gates import all_angles_ran, current, is_saturated
 from factledger.graph.raw import Finding, FoundPassage
 from factledger.graph.state import RunState, RunUpdate, dump, keyed
+from factledger.nodes.reprints import first_told
 from factledger.nodes.services import ServiceProvider
 from factledger.nodes.telling import tell_what_is_left
-from factledger.records import Hit, Scope, Search, Snippet, Source
+from factledger.records import Scope, Search, Snippet, Source
 
 
 class Collect:
@@ -23,10 +25,11 @@ class Collect:
         """Return the round's searches, sources and snippets, and clear the raw findings."""
         services = await self._provider.services(state.run_id, state.settings, state.round)
         findings = in_plan_order(state)
+        findings, stories = await first_told(findings, state.sources, state.snippets, services.ledger)
         shelf = Shelf(state.sources)
         for passage in (p for f in findings for p in f.passages):
             shelf.put(passage)
-        shelf.merge_stories()
+        shelf.note(stories)
         searches = [_with_hits(finding, shelf) for finding in findings]
         snippets = _snippets(findings, shelf, len(state.snippets))
         failures = [failure for f in findings for failure in (*f.failures, f.search.failure) if failure]
@@ -73,17 +76,11 @@ class Shelf:
         self._by_url.setdefault(key, source_id)
         return source_id
 
-    def merge_stories(self) -> None:
-        """Note at the first report of a story the addresses of the others; web pages only.
-
-        Two documents of the user's may share a title and disagree, so only equal texts are one source there.
-        """
-        web = [s for s in self._sources.values() if s.kind == "web"]
-        hits = [Hit(url=s.url, title=s.title) for s in web]
-        ids = {s.url: s.id for s in web}
-        for group in deduplicate(hits):
-            first = self._sources[ids[group.first.url]]
-            others = [o.url for o in group.others if o.url not in first.addresses]
+    def note(self, stories: Sequence[Group]) -> None:
+        """Note at the first report of each story the addresses of the others."""
+        for story in stories:
+            first = self._sources[self._by_url[_key("web", story.first.url)]]
+            others = [url for url in story.addresses if url not in (first.url, *first.addresses)]
             self._sources[first.id] = first.model_copy(update={"addresses": (*first.addresses, *others)})
 
     def sources(self) -> list[Source]:

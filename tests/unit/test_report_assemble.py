@@ -204,6 +204,26 @@ def test_agreeing_sources_are_counted_and_the_best_is_quoted() -> None:
     assert "(secondary source, forum or social network; 3 sources agree)" in key_fact.text
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        pytest.param("en", "sources agree", id="en"),
+        pytest.param("ru", "источника сходятся", id="ru"),
+        pytest.param("zh", "个来源", id="zh"),
+    ],
+)
+def test_reports_of_one_story_do_not_bear_each_other_out(language: Language, said: str) -> None:
+    one, other = source(1), source(2)
+    apart = dossier(facts=(fact(1), fact(2)), sources=(one, other), language=language)
+    together = dossier(
+        facts=(fact(1), fact(2)),
+        sources=(one.model_copy(update={"addresses": (other.url,)}), other),
+        language=language,
+    )
+    assert said in assemble(apart).key_facts[0].text
+    assert said not in assemble(together).key_facts[0].text
+
+
 def test_of_equal_facts_the_one_in_the_language_of_the_question_is_quoted() -> None:
     facts = (fact(1), fact(2))
     sources = (source(1).model_copy(update={"language": "ru"}), source(2).model_copy(update={"language": "en"}))

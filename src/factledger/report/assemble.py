@@ -121,8 +121,11 @@ def _standing(view: View, group: list[Fact]) -> list[str]:
     sources = {fact.source_id: view.sources[fact.source_id] for fact in group}
     classes = dict.fromkeys(source.source_class for source in sources.values())
     said = [listed([say(f"class_{source_class}", language) for source_class in classes], language)]
-    if len(sources) > 1:
-        said.append(say("agree", language, n=len(sources)))
+    # Reports of one story bear each other out no more than one does.
+    retold = {address for source in sources.values() for address in source.addresses}
+    independent = sum(source.url not in retold for source in sources.values())
+    if independent > 1:
+        said.append(say("agree", language, n=independent))
     if not TRUSTED & classes.keys():
         said.append(say("untrusted", language))
     return said
