@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from factledger.analyst.protocol import Plan, PlannedMetric
 from factledger.checks import unsupported_numbers
-from factledger.checks.numbers import quantities
 from factledger.graph.state import RunState
 
 _YEARS_BACK, _YEARS_AHEAD = 10, 1
@@ -62,8 +61,6 @@ def _as_asked(metric: PlannedMetric, evidence: Sequence[str]) -> PlannedMetric:
 
 
 def _is_asked(text: str, evidence: Sequence[str]) -> bool:
-    if not quantities(text):
-        return True
     if any(text in known for known in evidence) or not unsupported_numbers(text, evidence):
         return True
     # A part of a year that is named from today ("Q3 2025" for "last quarter").

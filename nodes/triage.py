@@ -91,8 +91,10 @@ def completed(decision: Decision, request: TriageRequest) -> str:
     own, new = set(content_terms(asked)), set(content_terms(decision.question))
     known = set(terms(said)).union(*map(content_terms, [asked, *request.earlier]))  # Han is cut otherwise in the latter
     keeps = len(own & new) >= _LEAST_KEPT * len(own) and not unsupported_numbers(asked, [decision.question])
-    adds = len(new - known) > _MOST_ADDED * len(new) or unsupported_numbers(decision.question, [said])
-    return decision.question if keeps and not adds else asked
+    named = {term for name in _CAPITALISED.findall(decision.question, 1) for term in terms(name)}
+    adds = len(new - known) > _MOST_ADDED * len(new) or not named <= known
+    figures = unsupported_numbers(decision.question, [said])
+    return decision.question if keeps and not (adds or figures) else asked
 
 
 def _overruled(decision: Decision) -> JsonObject:

@@ -102,6 +102,19 @@ NORWAY = "How many cars were sold in Norway in 2022?"
         ),
         pytest.param("And in 2023?", NORWAY, "How many cars were sold in 2023, 2024?", False, id="en: a figure more"),
         pytest.param(
+            "And in 2023?", NORWAY, "How many cars were sold in Norway by Acme in 2023?", False, id="en: a name more"
+        ),
+        pytest.param(
+            "And in 2023?", NORWAY, "How many cars were sold in Norway in ⑳㉓ 2023?", False, id="en: digits in circles"
+        ),
+        pytest.param(
+            "а в Швеции?",
+            "Сколько машин продано в Норвегии?",
+            "Сколько машин продано Зорблаксом в Швеции?",
+            False,
+            id="ru: a name more",
+        ),
+        pytest.param(
             "а в Швеции?",
             "Сколько машин продано в Норвегии?",
             "Сколько машин продано в Швеции?",

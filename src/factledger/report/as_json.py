@@ -64,6 +64,7 @@ def _metric(view: View, metric: Metric) -> Metric:
         "name": view.names[metric.id],
         "definition": view.gated(metric.definition),
         "entity": view.gated(metric.entity),
+        "unit": metric.unit and view.gated(metric.unit),
         "period": metric.period and view.gated(metric.period),
         "scope": metric.scope and view.gated(metric.scope),
     }

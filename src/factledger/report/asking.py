@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from factledger.records import Fact, Language, Record, Source, SubQuestion
+from factledger.report.escape import drawn
 from factledger.report.mask import MASK, Mask
 from factledger.report.say import number, say
 
@@ -52,9 +53,9 @@ def plan_text(
             "ask_plan_part",
             language,
             id=q.id,
-            question=mask.hide(q.question),
-            claim=mask.hide(q.claim).rstrip(".。"),
-            falsifier=mask.hide(q.falsifier).rstrip(".。"),
+            question=drawn(mask.hide(q.question)),
+            claim=drawn(mask.hide(q.claim)).rstrip(".。"),
+            falsifier=drawn(mask.hide(q.falsifier)).rstrip(".。"),
         )
         for q in sub_questions
     ]
@@ -79,15 +80,15 @@ def conflict_text(
             "ask_conflict_side",
             language,
             fact=fact.id,
-            value=fact.value,
-            quote=fact.quote,
+            value=drawn(fact.value),
+            quote=drawn(fact.quote),
             source=source.id,
-            title=source.title or say("untitled", language),
+            title=drawn(source.title) or say("untitled", language),
         )
         for fact, source in sides
     ]
     before = [say("ask_unread", language)] if unread else []
-    return "\n".join([*before, say("ask_conflict", language, metric=metric), *lines])
+    return "\n".join([*before, say("ask_conflict", language, metric=drawn(metric)), *lines])
 
 
 def meaning_asked(question: str, language: Language) -> str:

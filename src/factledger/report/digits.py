@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-_HAN = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
+_HAN = "\u2e80-\u3020\u302a-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
 _WORD = rf"[^\W_{_HAN}]+"
 _TOKEN = re.compile(rf"{_WORD}(?:[.,:/'’\-\u2010-\u2015]{_WORD})*|[\uff10-\uff19]+(?:[.,．，][\uff10-\uff19]+)*")
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015"), "-")

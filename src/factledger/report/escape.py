@@ -23,6 +23,7 @@ _MARK = re.compile(r"\[[SFKE]\d+(?:, [SFKE]\d+)*\](?![(\[:])")
 # An underscore inside a word is inert: `search_kb` stays readable.
 _ACTIVE = re.compile(r"[\\`*\[\]<>|~&$!{}]|(?<![^\W_])_|_(?![^\W_])")
 _AUTOLINK = re.compile(r"(?i)(\b(?:https?|ftp|mailto|xmpp))(:)|(\bwww)(\.)|(@)")
+_LINKED = re.compile(r"\]\s*[(\[:]|<[A-Za-z/!?]|&#?\w+;")
 _OPENING = re.compile(r"^(?:[#+\-=:]|\d{1,9}(?=[.)]))")
 _FORMULA = re.compile(r"^\s*[=+\-@\t\r＝＋－＠]")
 
@@ -61,6 +62,14 @@ def markdown(text: str) -> str:
         parts += [_inert(line[end : mark.start()]), mark.group()]
         end = mark.end()
     return "".join([*parts, _inert(line[end:])])
+
+
+def drawn(text: str) -> str:
+    """Return the text as `markdown` does where it holds a link, an image or HTML, and otherwise as `plain` does.
+
+    For what is read both as it is, in a terminal, and as Markdown, in a front end that opens what an image names.
+    """
+    return markdown(text) if _LINKED.search(text) else plain(text)
 
 
 def _inert(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Hide figures and quotations that no source supports from whoever reads a report."""
+"""Hide figures, quotations and addresses that no source supports from whoever reads a report."""
 
 import re
 from collections.abc import Iterable
@@ -9,15 +9,16 @@ from factledger.report.digits import digit_tokens, foreign_tokens, known_tokens
 
 MASK = "▒▒▒"
 """Stands for a figure or a quotation that no source supports; the ledger has the full text."""
+_ADDRESS = re.compile(r"(?:\b[a-z][a-z0-9+.-]{1,20}://|\bwww\.)[^\s<>\"'“”«»）)\]]+", re.IGNORECASE)
 _EMPTY_MARKS = re.compile(r"[“„«‹「『\"]\s*[”“»›」』\"]")
 
 
 class Mask:
-    """Hides every figure and quotation that none of its texts holds.
+    """Hides every figure, quotation and address that none of its texts holds.
 
     Args:
-        allowed: Texts whose figures and quotations may be shown.
-        quotable: Texts whose words may be quoted, but whose figures may not be shown.
+        allowed: Texts whose figures, quotations and addresses may be shown.
+        quotable: Texts whose words may be quoted, and addresses; their figures may not be shown.
     """
 
     def __init__(self, allowed: Iterable[str], quotable: Iterable[str] = ()) -> None:
@@ -44,8 +45,9 @@ class Mask:
         return _covered(unquoted, self._figures(unquoted), sign)
 
     def _figures(self, text: str) -> list[tuple[int, int]]:
-        """Return the spans of figures to hide, a unit or a currency with its figure."""
+        """Return the spans of figures and addresses to hide, a unit or a currency with its figure."""
         foreign = [(token.start, token.end) for token in foreign_tokens(text, self._tokens)]
+        foreign += [found.span() for found in _ADDRESS.finditer(text) if not self._names(found.group())]
         digits = [(token.start, token.end) for token in digit_tokens(text)]
         spans = list(foreign)
         for quantity in checks.quantities(text):
@@ -54,6 +56,9 @@ class Mask:
             if any(_overlap(whole, span) for span in foreign) or (in_words and not self._holds(quantity.text)):
                 spans.append(whole)
         return spans
+
+    def _names(self, address: str) -> bool:
+        return any(address in text for text in self._texts)
 
     def _holds(self, words: str) -> bool:
         return any(checks.find_quote(words, text) for text in self._texts)

@@ -14,7 +14,9 @@ PLACEHOLDER = "[citation needed]"
 
 _SLOT = re.compile(r"[{｛]\s*([A-Za-z])(\d+)\s*(?:\.\s*(\w+)\s*)?[}｝]", re.ASCII)
 _OPENS_SENTENCE = re.compile(r"(?:^|[.!?…\]]\s|\n)\s*(?:[-*+]\s+|\d{1,3}[.)]\s+)?$")
-_ROMAN = re.compile(r"(?<![^\W_])[IVX]{2,}(?![^\W_])")
+_ROMAN = re.compile(
+    r"(?<![^\W_])(?:[IVX]{2,}|(?=[MDCLXVI]{4})M{0,4}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4}))(?![^\W_])"
+)
 _SMALL = 3
 _LIST_MARKER = re.compile(r"^[ \t]*(?:[-*+][ \t]+)?\d{1,3}[.)][ \t]+", re.MULTILINE)
 

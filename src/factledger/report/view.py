@@ -136,8 +136,12 @@ class View:
         return own_words(self.dossier.question, self.dossier.sources, self.facts.values())
 
     @cached_property
+    def _addresses(self) -> tuple[str, ...]:
+        return tuple(url for source in self.dossier.sources for url in (source.url, *source.addresses))
+
+    @cached_property
     def _gate(self) -> Mask:
-        return Mask(self._own_words)
+        return Mask(self._own_words, self._addresses)
 
     @cached_property
     def _names(self) -> Mask:
@@ -150,7 +154,7 @@ class View:
             text: A name, a query, a reason.
             quotable: Further texts whose words it may quote.
         """
-        return (Mask(self._own_words, quotable) if quotable else self._gate).hide(text)
+        return (Mask(self._own_words, (*quotable, *self._addresses)) if quotable else self._gate).hide(text)
 
     def told(self, failure: Failure) -> str:
         """Return a failure's message; what it repeats of a model's is gated."""

@@ -12,6 +12,7 @@ from factledger.checks.numbers.directions import directions, without_directions
 from factledger.checks.text.absence import absence
 from factledger.checks.text.comparison import at_odds, comparisons, states_comparison
 from factledger.checks.text.negation import denies, opposed, read_claim
+from factledger.checks.text.opposites import says_the_opposite
 from factledger.checks.text.terms import content_terms
 from factledger.checks.text.vocabulary import Vocabulary, plain
 
@@ -39,7 +40,7 @@ class Contradiction(NamedTuple):
     """A sentence that says otherwise, and in which respect."""
 
     respect: str
-    """`direction`, `negation` or `comparison`."""
+    """`direction`, `negation`, `comparison` or `opposite`; other rules have respects of their own."""
     sentence: str
 
 
@@ -139,4 +140,5 @@ _RESPECTS: tuple[_Respect, ...] = (
     ("direction", _other_direction),
     ("negation", _denied),
     ("comparison", _reversed),
+    ("opposite", says_the_opposite),
 )

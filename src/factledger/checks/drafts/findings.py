@@ -13,10 +13,13 @@ from factledger.checks.drafts.ends import at_the_other_end
 from factledger.checks.drafts.figures import Context, read_figures_on
 from factledger.checks.drafts.firmness import stated_as_firm
 from factledger.checks.drafts.rivals import said_of_a_rival
-from factledger.checks.drafts.rows import said_of_another_row
+from factledger.checks.drafts.rows import named_by_another_row, said_of_another_row
 from factledger.checks.drafts.shelf import Page
+from factledger.checks.drafts.speakers import said_by_another
+from factledger.checks.drafts.ways import went_another_way
 from factledger.checks.quotes.quotations import Quotation
 from factledger.checks.statements.marks import without_marks
+from factledger.checks.text.names import Name
 from factledger.checks.text.vocabulary import MergedVocabulary, Vocabulary
 
 _STOPS = " ,.;:!?…。，；：！？"
@@ -125,7 +128,9 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
     )
     vocabulary = pages[0].vocabulary if len(pages) == 1 else MergedVocabulary([p.vocabulary for p in pages])
     holding = weigh(asked.demand, vocabulary, figures.lacking)
-    binds = strictness is None or not holding.compared or holding.fits(strictness)
+    binds = not holding.compared or (
+        holding.fits(strictness) if strictness else not _strangers(asked, holding, vocabulary, pages)
+    )
     nearest: list[str] = []
     if comparable := binds and not figures.lacking:
         nearest = [piece for page in pages for piece in page.nearest(asked.text)]
@@ -142,6 +147,16 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
         compared=holding.compared or bool(asked.quotations or asked.terms),
         remark="; ".join(figures.remarks),
     )
+
+
+def _strangers(asked: Asked, holding: Holding, vocabulary: Vocabulary, pages: Sequence[Page]) -> list[Name]:
+    """Return the names of which no word is known: by the pages, their addresses, what was asked or was calculated.
+
+    A fact ties a sentence to its source, so its other words may be the drafter's; who it is about may not.
+    """
+    said = [*(c.text for c in asked.context), *asked.computed, *(page.source.url for page in pages)]
+    known = Vocabulary(" ".join(said))
+    return [n for n in holding.names if not any(vocabulary.holds_word(w) or known.holds_word(w) for w in n.words)]
 
 
 def stands(words: str, pages: Sequence[Page]) -> bool:
@@ -164,12 +179,16 @@ def _against(
         return found
     if reversed_ends := at_the_other_end(asked.text, pages):
         return Contradiction("direction", reversed_ends)
+    if other_way := went_another_way(asked.text, pages):
+        return Contradiction("direction", other_way)
+    if speaker := said_by_another(asked.text, asked.quotations, pages):
+        return Contradiction("speaker", speaker)
     if bound := stated_as_firm(asked.text, pages):
         return Contradiction("bound", bound)
     if unsure := doubted(asked.text, sentences):
         return Contradiction("certainty", unsure)
     other = said_of_another(asked.demand, sentences) or said_of_another_row(asked.text, sentences)
-    other = other or said_of_a_rival(asked.text, nearest, pages)
+    other = other or named_by_another_row(asked.text, pages) or said_of_a_rival(asked.text, nearest, pages)
     return Contradiction("subject", other) if other else None
 
 

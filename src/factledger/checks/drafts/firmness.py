@@ -7,8 +7,10 @@ from factledger.checks.drafts.rivals import MOST_NUMBERS
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import Quantity, quantities
 from factledger.checks.numbers.compare import readings_equal
+from factledger.checks.numbers.directions import directions
 
 _NUMERAL = re.compile(r"[0-9]+")
+_REACHED = re.compile(r"(?:\bto|(?<![а-я])до|至|到) ?$", re.IGNORECASE)
 _EDGE = re.compile(
     r"\b(?:top|maxim\w+|max|peak|limit\w*|capacity|capped|ceiling|minim\w+|min|floor|start\w*|threshold)\b"
     r"|максимальн|минимальн|предел|лимит|порог|не превы|начина"
@@ -46,12 +48,17 @@ def _all(quantity: Quantity, pages: Sequence[Page]) -> Iterator[str]:
 def _loose(quantity: Quantity, pieces: Iterable[str]) -> list[str]:
     """Return for each number of equal worth the sentence that states it as no firm one; empty where it is firm."""
     return [
-        piece if other.bound or other.approximate else ""
+        piece if (other.bound or other.approximate) and not _is_reached(piece, other) else ""
         for piece in pieces
         for one in quantities(piece)
         for other in (one.parts or (one,))
         if _equal(quantity, other, in_table="|" in piece)
     ]
+
+
+def _is_reached(piece: str, quantity: Quantity) -> bool:
+    """Whether "to" says where a number went, its verb further before: `prices rose to 98 roubles, rents to 81`."""
+    return bool(_REACHED.search(piece, 0, quantity.start)) and bool(directions(piece[: quantity.start]))
 
 
 def _equal(quantity: Quantity, other: Quantity, *, in_table: bool) -> bool:

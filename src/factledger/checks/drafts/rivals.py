@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import Quantity, quantities, same_quantity, to_base
-from factledger.checks.numbers.tables import cell_statement, cells, with_unit
+from factledger.checks.numbers.directions import without_directions
+from factledger.checks.numbers.tables import cell_statement, cells, with_unit_of
 from factledger.checks.text.terms import content_terms
 from factledger.checks.text.vocabulary import script, spoken_terms
 
@@ -30,11 +31,11 @@ _FILLER = frozenset(
         "compare year month earlier previous prior ago last former respective rise rose fall fell grow grew increase"
         " decrease decline drop gain up down report record post reach stand stood total come came amount number figure"
         " value level make made include say said follow result expect estimate plan about around nearly almost"
-        " roughly approximately"
+        " roughly approximately people person"
         " сравнение против отличие год месяц ранее раньше прошлый предыдущий прежний соответственно вырос выросла"
         " выросли снизился снизилась упал упала составил составила составило составили достиг достигла число"
         " количество показатель"
-        " уровень всего примерно около почти порядка следует сообщил ожидается план"
+        " уровень всего примерно около почти порядка следует сообщил ожидается план человек"
         " 上年 同期 去年 分别 增长 下降 达到 数据 数量 约为 近乎 其次"
     ).split()
     for term in content_terms(word)
@@ -55,6 +56,9 @@ MOST_NUMBERS = 40
 _NEIGHBOURS = 4
 """Numbers on each side of one among which the end of its words is looked for."""
 _OLDEST = 120
+_OFTEN = 2
+"""Times that a word with its number must stand on a page to be a name there."""
+_CELL_END = re.compile(r" *\|")
 _CLOSE = Fraction(3, 100)
 """Two numbers no further apart may be one, rounded."""
 
@@ -88,10 +92,10 @@ def said_of_a_rival(statement: str, nearest: Sequence[str], pages: Sequence[Page
     stated = [q for q in stated[:MOST_NUMBERS] if cell or not (_may_be_an_age(q) or _names_it(q, statement, pages))]
     if not stated:
         return ""
-    wanted, years = frozenset(spoken_terms(without_numbers(statement, everything))), _years(everything)
+    said = frozenset(spoken_terms(without_directions(without_numbers(statement, everything))))
     for quantity in stated:
-        rival = _rival(quantity, wanted, years, nearest, pages)
-        if rival:
+        asked = _Asked(quantity, said | _labels(quantity, everything, statement), _years(everything), everything)
+        if rival := _rival(asked, nearest, pages):
             return " ".join(rival.text.split())
     return ""
 
@@ -103,10 +107,19 @@ def _may_be_an_age(quantity: Quantity) -> bool:
 
 def _names_it(quantity: Quantity, statement: str, pages: Sequence[Page]) -> bool:
     """Whether a plain number follows the same word on a page: it is a part of a name there, as in 雨燕90."""
-    if quantity.kind != "count" or not quantity.numbered:
+    if quantity.kind != "count" or not quantity.numbered or not quantity.text.isdecimal():
         return False
     before = _WORD_BEFORE.search(statement, 0, quantity.start)
-    return before is not None and any(before.group() + quantity.text in page.said for page in pages)
+    if before is None:
+        return False
+    found = [m for page in pages for m in re.finditer(re.escape(before.group() + quantity.text), page.said)]
+    # A name has a capital; where a script has none, it comes again, or fills a cell of a table.
+    often = 1 if before.group()[0].isupper() or any(map(_ends_a_cell, found)) else _OFTEN
+    return len(found) >= often
+
+
+def _ends_a_cell(name: "re.Match[str]") -> bool:
+    return bool(_CELL_END.match(name.string, name.end()))
 
 
 def without_numbers(text: str, found: Sequence[Quantity]) -> str:
@@ -119,10 +132,44 @@ def without_numbers(text: str, found: Sequence[Quantity]) -> str:
     return "".join((*parts, text[at:]))
 
 
-def _rival(
-    quantity: Quantity, wanted: frozenset[str], years: frozenset[int], nearest: Sequence[str], pages: Sequence[Page]
-) -> _Unit | None:
+class _Asked(NamedTuple):
+    """One number of a statement with what the statement says."""
+
+    quantity: Quantity
+    wanted: frozenset[str]
+    """Its words, and the numbers by which it tells one thing from another."""
+    years: frozenset[int]
+    stated: Sequence[Quantity]
+    """All of its numbers."""
+
+
+def _labels(quantity: Quantity, stated: Sequence[Quantity], text: str) -> frozenset[str]:
+    """Return the statement's other numbers that tell one thing from another: 80 mg, Tarn 300, 第二."""
+    own = to_base(quantity)
+    others = [q for q in stated if q is not quantity and own and (_unit_of(q) != own[1] or not _counts(q, text))]
+    return frozenset(label for q in others if (label := _label(q)))
+
+
+def _label(quantity: Quantity) -> str:
+    """Return a number as a word among words; empty for a date and for what cannot be read."""
+    base = None if quantity.date_readings else to_base(quantity)
+    return f"#{base[1]}#{base[0]}" if base else ""
+
+
+def _unit_of(quantity: Quantity) -> str:
+    base = to_base(quantity)
+    return base[1] if base else ""
+
+
+def _told_apart(words: frozenset[str], wanted: frozenset[str]) -> frozenset[str]:
+    """Return words without the numbers of a unit in which the statement tells nothing apart."""
+    units = {term.rpartition("#")[0] for term in wanted if term[0] == "#"}
+    return frozenset(term for term in words if term[0] != "#" or term.rpartition("#")[0] in units)
+
+
+def _rival(asked: _Asked, nearest: Sequence[str], pages: Sequence[Page]) -> _Unit | None:
     """Return a unit of another number that fits better than every unit of this one, wherever it stands."""
+    quantity, wanted, years, _ = asked
     first = _own(quantity, (piece for page in pages for piece in page.pieces_written_like(quantity)))
     if any(_is_its_own(unit, wanted) for unit in first):
         return None
@@ -130,11 +177,17 @@ def _rival(
     near = [unit for unit in units if _weighed(unit.near & wanted) >= _LEAST_SHARED * _weighed(wanted)]
     timely = [unit for unit in near if not (years and unit.years and years.isdisjoint(unit.years))]
     rivals = [unit for unit in timely if unit.near & wanted and _is_other(quantity, unit.quantity)]
-    if not rivals or not all(_better(unit, wanted, rivals) for unit in first):
+    rivals += [unit for unit in _together(first) if unit not in rivals and _is_other(quantity, unit.quantity)]
+    if not rivals or not all(_better(unit, asked, rivals) for unit in first):
         return None
     own = _own(quantity, (piece for page in pages for piece in page.pieces_of(quantity)))
-    best = [None if _is_its_own(unit, wanted) else _better(unit, wanted, rivals) for unit in own]
+    best = [None if _is_its_own(unit, wanted) else _better(unit, asked, rivals) for unit in own]
     return best[0] if best and all(best) else None
+
+
+def _together(units: Iterable[_Unit]) -> list[_Unit]:
+    """Return the numbers of the sentences that these stand in."""
+    return [unit for piece in dict.fromkeys(u.text for u in units if "|" not in u.text) for unit in _units(piece)]
 
 
 def _own(quantity: Quantity, pieces: Iterable[str]) -> list[_Unit]:
@@ -143,18 +196,34 @@ def _own(quantity: Quantity, pieces: Iterable[str]) -> list[_Unit]:
 
 def _is_its_own(unit: _Unit, wanted: frozenset[str]) -> bool:
     """Whether a unit speaks of nothing but the statement's own, or goes on about what its sentence has named."""
-    return unit.goes_on or wanted <= unit.words or not unit.words - wanted - _FILLER
+    words = _told_apart(unit.words, wanted)
+    return unit.goes_on or wanted <= words or not words - wanted - _FILLER
 
 
-def _better(unit: _Unit, wanted: frozenset[str], others: Sequence[_Unit]) -> _Unit | None:
+def _better(unit: _Unit, asked: _Asked, others: Sequence[_Unit]) -> _Unit | None:
     """Return a unit that holds all of the statement's words that this one holds, and more."""
+    wanted = asked.wanted
     shared = unit.words & wanted
     for other in others:
         theirs = other.near & wanted
         more = _weighed(theirs - shared - _FILLER)
-        if more >= _LEAST_MORE and (shared < theirs or (_follows(unit, other) and more >= _weighed(shared))):
+        if more < _LEAST_MORE:
+            continue
+        if shared < theirs:
+            return other
+        if any(same_quantity(other.quantity, q) for q in asked.stated):
+            continue
+        if (_follows(unit, other) and more >= _weighed(shared)) or _is_elliptic(unit, other, asked):
             return other
     return None
+
+
+def _is_elliptic(unit: _Unit, other: _Unit, asked: _Asked) -> bool:
+    """Whether another number of the same sentence has words of the statement alone: `costs were 97, income 88`."""
+    if unit.text != other.text or "|" in unit.text:
+        return False
+    telling = _told_apart(other.near, asked.wanted) - _FILLER
+    return bool(telling - unit.words) and telling <= asked.wanted
 
 
 def _follows(unit: _Unit, other: _Unit) -> bool:
@@ -163,14 +232,15 @@ def _follows(unit: _Unit, other: _Unit) -> bool:
 
 
 def _weighed(terms: frozenset[str]) -> float:
-    return sum(0.5 if script(term) == "han" else 1.0 for term in terms)
+    return sum(0.5 if script(term) == "han" else 1.0 for term in terms)  # a number by which things are told apart too
 
 
 def _counts(quantity: Quantity, text: str) -> bool:
     """Whether a number counts or measures something, and is no part of a name: Kestrel 400, «Херон-200»."""
     if not quantity.readings or quantity.label != "count" or quantity.kind == "ordinal":
         return False
-    return not (quantity.bare or quantity.numbered) or not _NAME_BEFORE.search(text, 0, quantity.start)
+    may_name = (quantity.bare or quantity.numbered) and quantity.text.isdecimal()
+    return not may_name or not _NAME_BEFORE.search(text, 0, quantity.start)
 
 
 def _is_other(quantity: Quantity, other: Quantity) -> bool:
@@ -200,7 +270,8 @@ def _read_units(piece: str) -> Iterator[_Unit]:
     if not found:
         return
     dates = [(q.start, year) for q in everything for year in _years([q])]
-    said = without_numbers(piece, everything)
+    said = without_directions(without_numbers(piece, everything))
+    last_words = frozenset[str]()
     for place, quantity in enumerate(found):
         left = (q for q in reversed(found[max(0, place - _NEIGHBOURS) : place]) if _apart(said, q, quantity))
         right = (q for q in found[place + 1 : place + 1 + _NEIGHBOURS] if _apart(said, quantity, q))
@@ -209,7 +280,14 @@ def _read_units(piece: str) -> Iterator[_Unit]:
         years = frozenset(year for at, year in dates if before <= at < after)
         dated = bool(years) or bool(_EARLIER.search(piece, before, after))
         goes_on = before > 0 and (dated or before == quantity.start)
-        own, near = (frozenset(spoken_terms(said[a:b])) for a, b in ((first, last), (before, after)))
+        labels = [(q.start, label) for q in everything if q is not quantity and (label := _label(q))]
+        own, near = (
+            frozenset((*spoken_terms(said[a:b]), *(label for at, label in labels if a <= at < b)))
+            for a, b in ((first, last), (before, after))
+        )
+        if not _told_apart(own, frozenset()) - _FILLER and last_words:
+            own = near = last_words  # "…, up 9 %" goes on about what stands before it
+        last_words = near
         yield _Unit(quantity, own, near, piece, years, goes_on)
 
 
@@ -242,7 +320,7 @@ def _cells(table: str) -> Iterator[_Unit]:
             if quantity.readings:
                 label = f"{cell.row} {_UNIT.sub(' ', cell.header)}"
                 found = quantities(label)
-                words = frozenset(spoken_terms(without_numbers(label, found)))
+                words = frozenset((*spoken_terms(without_numbers(label, found)), *filter(None, map(_label, found))))
                 said = f"{cell.row} | {cell.header}: {table[cell.start : cell.end]}"
-                told = with_unit(quantity, cell.header, cell.row, cell.corner)
+                told = with_unit_of(cell, quantity)
                 yield _Unit(told, words, words, said, _years(found))

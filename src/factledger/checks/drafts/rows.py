@@ -1,11 +1,90 @@
-"""Whether a cell's value is said of its own row, where the row is known by a number: step 3, iPhone 15, 第3步."""
+"""Whether a value is said of its own row of a table."""
 
+import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from factledger.checks.drafts.rivals import MOST_NUMBERS
+from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import Quantity, quantities
-from factledger.checks.numbers.tables import cell_statement
+from factledger.checks.numbers.tables import cell_statement, cells
+from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 
 _NUMBERING = frozenset(("count", "ordinal"))
+
+
+_NUMERAL = re.compile(r"[0-9]+")
+_STEM = 4
+"""Letters that two words have in common at least which are forms of one: employs, employees."""
+
+
+def named_by_another_row(statement: str, pages: Sequence[Page]) -> str:
+    """Return the cell that gives a statement's number to a row which it does not name, as it names another one.
+
+    Empty where a sentence outside tables, or the row that the statement names, has the number too.
+
+    Args:
+        statement: Without citation marks.
+        pages: What it cites.
+    """
+    said = _said_in(statement)
+    for quantity in [q for q in quantities(statement) if q.readings][:MOST_NUMBERS]:
+        pieces = [piece for page in pages for piece in page.pieces_of(quantity)]
+        found = [_of_row(quantity, said, piece) for piece in pieces if "|" in piece]
+        if not found or not all(found):
+            continue
+        own = [label for crossed in found if crossed for label in crossed.own]
+        if not any(_names(label, _said_in(piece)) for piece in pieces if "|" not in piece for label in own):
+            return found[0].text if found[0] else ""
+    return ""
+
+
+class _Said(NamedTuple):
+    """A text's words and the digits in it."""
+
+    words: Vocabulary
+    numerals: frozenset[str]
+
+
+class _Crossed(NamedTuple):
+    """A cell of another row than the statement's."""
+
+    text: str
+    own: tuple[str, ...]
+    """Labels of the rows that the statement names."""
+
+
+def _said_in(text: str) -> _Said:
+    return _Said(Vocabulary(text), frozenset(_NUMERAL.findall(text)))
+
+
+def _of_row(quantity: Quantity, said: _Said, piece: str) -> _Crossed | None:
+    """Return the cell of a table that holds a number, where its row is plainly not the statement's."""
+    table = [cell for cell in cells(piece) if cell.row]
+    holding = [cell for cell in table if _holds(piece[cell.start : cell.end], quantity)]
+    if any(_names(cell.row, said) for cell in holding):
+        return None
+    for cell in holding:
+        own = tuple(c.row for c in table if c.header == cell.header and _names(c.row, said))
+        if any(quantity.text in label for label in own):
+            return None  # it is a part of the row's name
+        if own and any(_alike(term, other) for term in spoken_terms(cell.header) for other in said.words.terms):
+            return _Crossed(f"{cell.row} | {cell.header}: {piece[cell.start : cell.end]}", own)
+    return None
+
+
+def _holds(text: str, quantity: Quantity) -> bool:
+    return any(not set(quantity.values).isdisjoint(q.values) for q in quantities(text))
+
+
+def _names(row: str, said: _Said) -> bool:
+    """Whether a text holds every word and number of a row's label."""
+    terms, numerals = spoken_terms(row), _NUMERAL.findall(row)
+    return bool(terms or numerals) and all(map(said.words.holds_term, terms)) and said.numerals.issuperset(numerals)
+
+
+def _alike(one: str, other: str) -> bool:
+    return one == other or (len(one) >= _STEM and one[:_STEM] == other[:_STEM])
 
 
 def said_of_another_row(statement: str, sentences: Sequence[str]) -> str:

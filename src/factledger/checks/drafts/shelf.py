@@ -20,7 +20,8 @@ from factledger.records import Source
 
 _PIECE = re.compile(
     r"(?:^[^\n]*\|[^\n]*(?:\n|\Z))+"
-    r"|[^\n.!?。！？]+(?:(?:[.!?](?!\s)|(?<=[^\n|]{50})\n(?=[a-zа-яё0-9(«“\"][^\n|]*$))[^\n.!?。！？]*)*[.!?。！？]?",
+    r"|[^\n.!?。！？]+(?:(?:[.!?](?!\s)|\.(?= [a-zа-яё])|(?<=[^\n|]{50})\n(?=[a-zа-яё0-9(«“\"][^\n|]*$)"
+    r"|(?<=[^\n|]{31}[\u3400-\u9fff0-9，、；：])\n(?=[\u3400-\u9fff0-9][^\n|]*$))[^\n.!?。！？]*)*[.!?。！？]?",
     re.MULTILINE,
 )
 """A table, or a sentence roughly cut: never within a number or an address, and across lines where a long line goes on

@@ -26,6 +26,15 @@ _DOWN = (
     r"|下降|下跌|减少|降低|下滑|缩减|降至|减至|萎缩|下调|走低|降幅|回落|缩小|减半|跌"
 )
 _WORDS = re.compile(f"(?P<up>{_UP})|(?P<down>{_DOWN})", re.IGNORECASE)
+_MORE = (
+    r"\b(?:more|higher|greater|larger|bigger|longer|faster|heavier|louder|dearer|older|above)\b(?! than (?:one|a) )"
+    r"|\b(?:больше|выше|дороже|длиннее|дольше|быстрее|тяжелее|громче|крупнее|старше)\b|增产|多于|高于|更[多高大长快重]"
+)
+_LESS = (
+    r"\b(?:less|fewer|lower|smaller|shorter|slower|lighter|quieter|cheaper|younger|below)\b"
+    r"|\b(?:меньше|ниже|дешевле|короче|медленнее|легче|тише|мельче|моложе)\b|减产|少于|低于|更[少低小短慢轻]"
+)
+_ANY_WAY = re.compile(f"(?P<up>{_UP})|(?P<down>{_DOWN})|(?P<more>{_MORE})|(?P<less>{_LESS})", re.IGNORECASE)
 _DENIED = re.compile(
     r"(?:\b(?:not|never|no|nor|without|hardly|не|ни|без|нет)\b|n't|没有?|未|不|无) ?(?:\w+ )?$", re.IGNORECASE
 )
@@ -43,8 +52,8 @@ def directions(text: str) -> tuple[Direction, ...]:
 
 
 def without_directions(text: str) -> str:
-    """Return a text with a blank for each word of direction: two that differ in these alone speak of the same."""
-    return _WORDS.sub(" ", text)
+    """Return a text with blanks for its words of direction: two that differ in these alone speak of the same."""
+    return _WORDS.sub(lambda word: " " * len(word.group()), text)
 
 
 def direction(text: str, *, at: int | None = None) -> Direction | None:
@@ -59,6 +68,30 @@ def direction(text: str, *, at: int | None = None) -> Direction | None:
     begin = max(b for b in borders if b <= at)
     end = min((b for b in borders if b > at), default=len(text))
     return _only(directions(text[begin:end])) or _only(directions(text))
+
+
+def way_of(text: str, start: int, end: int) -> Direction | None:
+    """Return the way that a number went: by the last word of direction before it in its clause, else the next behind.
+
+    "More", "less" and their like count where they stand beside the number. None when its clause says nothing.
+
+    Args:
+        text: A sentence.
+        start: Where the number begins.
+        end: Where it ends.
+    """
+    begin = max((m.end() for m in _CLAUSE.finditer(text, 0, start)), default=0)
+    stop = next((m.start() for m in _CLAUSE.finditer(text, end)), len(text))
+    words = [m for m in _ANY_WAY.finditer(text, begin, stop) if not _is_denied(text, m)]
+    before = [m for m in words if m.end() <= start]
+    word = before[-1] if before else next((m for m in words if m.start() >= end), None)
+    if word is None:
+        return None
+    return "up" if word.lastgroup in ("up", "more") else "down"
+
+
+def _is_denied(text: str, word: "re.Match[str]") -> bool:
+    return bool(_DENIED.search(text, max(0, word.start() - 16), word.start()))
 
 
 def _only(found: tuple[Direction, ...]) -> Direction | None:

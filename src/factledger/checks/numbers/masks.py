@@ -1,7 +1,9 @@
 """Digits that are no data: addresses, citation marks, list markers, section numbers, and names with digits in them."""
 
 import re
-from collections.abc import Iterator
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from factledger.checks.numbers.scan import MONTHS, Scan
@@ -30,6 +32,8 @@ _PREFIX_WORDS = frozenset(
     "mid pre post early late under over sub top pan circa since until before after non semi all about than between to"
     " from and or топ по до с от минус около плюс пост x х no vs".split()
 )
+_RUN = re.compile(r"[^\W_\u2e80-\u3020\u302a-\u9fff\uf900-\ufaff]+")
+_SMALL = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
 _GLUED_YEAR = re.compile(rf"(?:{LETTER}+[-.])*{LETTER}*[a-zа-я]{{3}}[12][0-9]{{3}}")
 """A word and a year that an extractor ran together: Spain1986."""
 _PERIOD = re.compile(r"(?:Q[1-4]|H[12]|FY ?[0-9]{2,4}|CY[0-9]{2,4})$", re.IGNORECASE)
@@ -93,6 +97,28 @@ def find_codes(text: str, parts: Scan) -> list[Code]:
         if _is_code(text[start : word.end], text[start : rest.end()], hyphen=bool(rest["hyphen"])):
             found.append(Code(start, rest.end(), code_key(text[start : rest.end()])))
     return found
+
+
+def unread_codes(text: str, taken: Sequence[Span]) -> Iterator[Code]:
+    """Yield what has a digit and is read as nothing else, as a name: 5G, 0x6F, ⑦③, digits with letters among them.
+
+    Args:
+        text: Folded.
+        taken: Spans of all that was read, in order.
+    """
+    for word in _RUN.finditer(text):
+        token = word.group()
+        if token.isalpha() or (token.isascii() and token.isdecimal()) or not _has_numeral(token):
+            continue
+        place = bisect_right(taken, word.end(), key=lambda span: span[0])
+        if not any(end > word.start() and start < word.end() for start, end in taken[max(0, place - 2) : place]):
+            yield Code(word.start(), word.end(), code_key(token))
+
+
+def _has_numeral(token: str) -> bool:
+    """Whether a word has a digit of any script, and not only small ones behind letters: m² and CO₂ are names."""
+    numerals = [char for char in token if unicodedata.category(char).startswith("N")]
+    return bool(numerals) and not (token[0].isalpha() and all(map(_SMALL.__contains__, numerals)))
 
 
 def code_key(text: str) -> str:

@@ -15,7 +15,7 @@ from factledger.checks.numbers.dates import DateSpan, find_dates
 from factledger.checks.numbers.describe import Draft, describe
 from factledger.checks.numbers.fold import fold
 from factledger.checks.numbers.han import special_form
-from factledger.checks.numbers.masks import Code, find_codes, not_data
+from factledger.checks.numbers.masks import Code, find_codes, not_data, unread_codes
 from factledger.checks.numbers.phrase import Atom, read_phrase
 from factledger.checks.numbers.quantity import Quantity, Reading
 from factledger.checks.numbers.scan import Scan, scan
@@ -65,6 +65,8 @@ def _read_folded(text: str, language: str) -> tuple[list[Draft], list[Code]]:
     drafts = [*_drafts(text, atoms), *_dated(text, dates), *_timed(text, clocks), *_compounded(text, parts)]
     codes += [Code(d.quantity.start, d.quantity.end, d.code) for d in drafts if d.code]
     numbers = sorted((d for d in drafts if not d.code), key=lambda draft: draft.quantity.start)
+    read_spans = [(d.quantity.start, d.quantity.end) for d in drafts]
+    codes += unread_codes(text, _merged([*hidden, *read_spans]))
     return numbers, sorted(codes)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from factledger.checks.numbers.compare import base_of
 from factledger.checks.numbers.periods import Periods, periods
 from factledger.checks.numbers.quantity import Quantity, Reading
 from factledger.checks.numbers.reader import read
@@ -15,6 +16,8 @@ _FIELDS = 2
 """Named cells from which on a row is a record."""
 _RULE = re.compile(r"[\s|:+-]+")
 _UNIT_IN_HEADER = re.compile(r"[(,（，]\s*([^(),（），]+?)\s*[)）]?\s*$")
+_TIMES = frozenset(("second", "month"))
+"""What units of time convert to."""
 _CELL_STATEMENT = re.compile(r"^(?P<row>[^|\n]*) \| (?P<header>[^|\n]*?): (?P<value>.*)$", re.DOTALL)
 
 
@@ -100,16 +103,19 @@ def with_headers(text: str, found: Sequence[Quantity]) -> list[tuple[Quantity, P
 
 
 def _in_cell(quantity: Quantity, cell: Cell) -> tuple[Quantity, Periods]:
+    return with_unit_of(cell, quantity), dates_in(cell.header) or dates_in(cell.row)
+
+
+def with_unit_of(cell: Cell, quantity: Quantity) -> Quantity:
+    """Return a plain number of a cell with the unit of its header, its row or its table's corner."""
     told = with_unit(quantity, cell.header, cell.row)
-    if told is quantity and _counts_money(cell.corner):
-        told = with_unit(quantity, cell.corner)
-    return told, dates_in(cell.header) or dates_in(cell.row)
+    return with_unit(quantity, cell.corner) if told is quantity and _counts_cells(cell.corner) else told
 
 
-def _counts_money(corner: str) -> bool:
-    """Whether the corner says what a table is counted in; that of a unit of time or length may name its rows: `Day`."""
+def _counts_cells(corner: str) -> bool:
+    """Whether the corner says what a table is counted in: `$ million`, `km`; one of time names its rows: `Day`."""
     unit = _label_unit(corner)
-    return unit is not None and (unit.kind in ("money", "percent") or unit.scale != 1)
+    return unit is not None and base_of(unit)[0] not in _TIMES
 
 
 def dates_in(label: str) -> Periods:

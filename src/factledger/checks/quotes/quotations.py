@@ -100,7 +100,7 @@ def _in_paragraph(text: str, start: int, end: int) -> Iterator[Quotation]:
         if opened < 0:
             if _opens(text, at, start, end) and (mark != "‘" or at < last_single):
                 opened, closers, depth = at, _CLOSERS[mark], 1
-        elif mark in closers and _closes(text, at, end, text[opened]):
+        elif mark in closers and _closes(text, at, end, text[opened]) and not _nests(text, opened, at, start, end):
             depth -= 1
             if not depth:
                 yield from _passage(text, opened, at, mark)
@@ -140,6 +140,14 @@ def _closes(text: str, at: int, end: int, opening: str) -> bool:
     if text[at] == opening or text[at] == "’":
         return not (behind.isalnum() and behind < "\u2e80")
     return True
+
+
+def _nests(text: str, opened: int, at: int, start: int, end: int) -> bool:
+    """Return whether a mark that could close a passage opens one within it: both are closed by another mark behind."""
+    mark = text[at]
+    if mark != text[opened] or mark != "“" or not (_opens(text, at, start, end) and text[at + 1].isalnum()):
+        return False
+    return text.count("”", at, end) > 1
 
 
 def _last_closing_single(text: str, start: int, end: int) -> int:
