@@ -29,7 +29,7 @@ from factledger.report import Dossier, assemble, to_json, to_markdown
 from factledger.report.as_csv import to_csv
 from factledger.tools.in_memory import InMemoryPage, InMemorySearch
 
-FIGURE, YEAR = "7310429", "2019"
+FIGURE, YEAR, ADDRESS = "7310429", "2019", "https://made-up.example"
 """The figure is long, so that no hash of a page or of the ledger holds it by chance."""
 
 
@@ -80,7 +80,12 @@ class Boaster:
         boast = self._texts.boast
         metrics = tuple(
             PlannedMetric(
-                name=f"{self._texts.name} {boast}", definition=boast, entity=entity, period=YEAR, scope=f"mode {FIGURE}"
+                name=f"{self._texts.name} {boast} {ADDRESS}",
+                definition=f"{boast} {ADDRESS}",
+                entity=entity,
+                unit=boast,
+                period=YEAR,
+                scope=f"mode {FIGURE}",
             )
             for entity in ("Orbit", "Lumen")
         )
@@ -162,7 +167,7 @@ async def test_no_figure_and_no_quotation_of_a_models_reaches_a_reader(
     quotation = TEXTS[language].boast[1:8]
     found = shown(state, dossier, events)
     for form, text in found.items():
-        for own in (FIGURE, YEAR, quotation):
+        for own in (FIGURE, YEAR, ADDRESS, quotation):
             assert own not in text, f"{own} stands in {form}: {text[max(0, text.index(own) - 80) :][:160]}"
     for value in TEXTS[language].values:
         assert value in found["chat"], "what the pages state must be published"

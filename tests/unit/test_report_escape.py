@@ -149,3 +149,22 @@ def test_an_address_is_a_link_only_when_it_plainly_is_one(url: str, written: str
 )
 def test_a_spreadsheet_takes_no_formula(text: str, cell: str) -> None:
     assert escape.csv_cell(text) == cell
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_is_read_as_markdown_and_in_a_terminal_links_to_nothing(text: str) -> None:
+    tokens = RENDERER.parseInline(escape.drawn(text))
+    kinds = {child.type for token in tokens for child in token.children or ()}
+    assert not kinds & {"link_open", "image", "html_inline"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("It lasts 12 hours [F1], and costs $5 - or ~4!", id="en"),
+        pytest.param("Работает 12 часов (по данным *завода*).", id="ru"),
+        pytest.param("电池可使用12小时 [注1]。", id="zh"),
+    ],
+)
+def test_what_links_to_nothing_is_read_as_it_stands(text: str) -> None:
+    assert escape.drawn(text) == text

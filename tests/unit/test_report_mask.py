@@ -26,6 +26,10 @@ QUESTION = "Does Orbit A1 last 12 hours, as “the best speaker ever” does?"
         pytest.param("It is “The best speaker ever”.", "It is “The best speaker ever”.", id="words of the question"),
         pytest.param("It's the users' choice", "It's the users' choice", id="apostrophes quote nothing"),
         pytest.param("x² and ½", "▒▒▒ and ▒▒▒", id="superscripts and fractions"),
+        pytest.param("See https://made-up.example/a, or else.", "See ▒▒▒ or else.", id="english address"),
+        pytest.param("Смотри www.made-up.example сейчас.", "Смотри ▒▒▒ сейчас.", id="russian address"),
+        pytest.param("见https://made-up.example/a 。", "见▒▒▒ 。", id="chinese address"),
+        pytest.param("It has 〧〣 keys.", "It has ▒▒▒ keys.", id="digits of merchants"),
     ],
 )
 def test_hide(text: str, shown: str) -> None:
@@ -35,6 +39,12 @@ def test_hide(text: str, shown: str) -> None:
 def test_words_that_may_be_quoted_give_no_figure_away() -> None:
     mask = Mask([], ["the 2031 model is best"])
     assert mask.hide("“best” cannot be wrong in 2031") == "“best” cannot be wrong in ▒▒▒"
+
+
+def test_an_address_that_was_opened_is_shown_and_its_figures_allow_no_others() -> None:
+    mask = Mask([], ["https://example.org/report"])
+    shown = mask.hide("See https://example.org/report and https://example.org/made-up of 2031.")
+    assert shown == "See https://example.org/report and ▒▒▒ of ▒▒▒."
 
 
 def test_hiding_twice_changes_nothing() -> None:

@@ -117,6 +117,8 @@ def test_digits_outside_slots(draft: str, allowed: list[str], found: list[str]) 
         pytest.param("Half of the {F1.value} trains are new {F1}.", [], ["Half"], id="en: a share"),
         pytest.param("The second largest fleet {F1}.", [], ["second"], id="en: a rank"),
         pytest.param("The fleet has XII lines {F1}.", [], ["XII"], id="en: Roman numerals"),
+        pytest.param("The fleet has MMCXLV seats {F1}.", [], ["MMCXLV"], id="en: large Roman numerals"),
+        pytest.param("The fleet has CD and DVD players {F1}.", [], [], id="en: short words of such letters"),
         pytest.param(
             "World War II trains {F1}.", ["Which trains are from World War II?"], [], id="en: of the question"
         ),

@@ -9,7 +9,9 @@ from factledger.report.digits import digit_tokens, foreign_tokens, known_tokens
 
 MASK = "▒▒▒"
 """Stands for a figure or a quotation that no source supports; the ledger has the full text."""
-_ADDRESS = re.compile(r"(?:\b[a-z][a-z0-9+.-]{1,20}://|\bwww\.)[^\s<>\"'“”«»）)\]]+", re.IGNORECASE)
+_ADDRESS = re.compile(
+    r"(?<![A-Za-z0-9])(?:[a-z][a-z0-9+.-]{1,20}://|www\.)[^\s<>\"'“”«»)\]\u2e80-\u9fff\uff00-\uffef]+", re.IGNORECASE
+)
 _EMPTY_MARKS = re.compile(r"[“„«‹「『\"]\s*[”“»›」』\"]")
 
 

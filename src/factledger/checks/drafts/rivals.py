@@ -6,9 +6,11 @@ name, and one with another number of that kind holds all that it shares with the
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from factledger.checks.drafts.shelf import Page
@@ -177,7 +179,9 @@ def _rival(asked: _Asked, nearest: Sequence[str], pages: Sequence[Page]) -> _Uni
     near = [unit for unit in units if _weighed(unit.near & wanted) >= _LEAST_SHARED * _weighed(wanted)]
     timely = [unit for unit in near if not (years and unit.years and years.isdisjoint(unit.years))]
     rivals = [unit for unit in timely if unit.near & wanted and _is_other(quantity, unit.quantity)]
-    rivals += [unit for unit in _together(first) if unit not in rivals and _is_other(quantity, unit.quantity)]
+    known = {(unit.text, unit.quantity.start) for unit in rivals}
+    beside = (unit for unit in _together(first) if (unit.text, unit.quantity.start) not in known)
+    rivals += [unit for unit in beside if _is_other(quantity, unit.quantity)]
     if not rivals or not all(_better(unit, asked, rivals) for unit in first):
         return None
     own = _own(quantity, (piece for page in pages for piece in page.pieces_of(quantity)))
@@ -211,9 +215,8 @@ def _better(unit: _Unit, asked: _Asked, others: Sequence[_Unit]) -> _Unit | None
             continue
         if shared < theirs:
             return other
-        if any(same_quantity(other.quantity, q) for q in asked.stated):
-            continue
-        if (_follows(unit, other) and more >= _weighed(shared)) or _is_elliptic(unit, other, asked):
+        beside = (_follows(unit, other) and more >= _weighed(shared)) or _is_elliptic(unit, other, asked)
+        if beside and not any(same_quantity(other.quantity, q) for q in asked.stated[:MOST_NUMBERS]):
             return other
     return None
 
@@ -271,6 +274,7 @@ def _read_units(piece: str) -> Iterator[_Unit]:
         return
     dates = [(q.start, year) for q in everything for year in _years([q])]
     said = without_directions(without_numbers(piece, everything))
+    labels = [(q.start, label) for q in everything if (label := _label(q))]
     last_words = frozenset[str]()
     for place, quantity in enumerate(found):
         left = (q for q in reversed(found[max(0, place - _NEIGHBOURS) : place]) if _apart(said, q, quantity))
@@ -280,15 +284,19 @@ def _read_units(piece: str) -> Iterator[_Unit]:
         years = frozenset(year for at, year in dates if before <= at < after)
         dated = bool(years) or bool(_EARLIER.search(piece, before, after))
         goes_on = before > 0 and (dated or before == quantity.start)
-        labels = [(q.start, label) for q in everything if q is not quantity and (label := _label(q))]
         own, near = (
-            frozenset((*spoken_terms(said[a:b]), *(label for at, label in labels if a <= at < b)))
+            frozenset((*spoken_terms(said[a:b]), *_labels_within(labels, a, b))) - {_label(quantity)}
             for a, b in ((first, last), (before, after))
         )
         if not _told_apart(own, frozenset()) - _FILLER and last_words:
             own = near = last_words  # "…, up 9 %" goes on about what stands before it
         last_words = near
         yield _Unit(quantity, own, near, piece, years, goes_on)
+
+
+def _labels_within(labels: Sequence[tuple[int, str]], start: int, end: int) -> list[str]:
+    begin, stop = (bisect_left(labels, at, key=itemgetter(0)) for at in (start, end))
+    return [label for _, label in labels[begin:stop]]
 
 
 def _apart(piece: str, one: Quantity, two: Quantity) -> bool:

@@ -64,7 +64,7 @@ def _of_row(quantity: Quantity, said: _Said, piece: str) -> _Crossed | None:
     holding = [cell for cell in table if _holds(piece[cell.start : cell.end], quantity)]
     if any(_names(cell.row, said) for cell in holding):
         return None
-    for cell in holding:
+    for cell in holding[:MOST_NUMBERS]:
         own = tuple(c.row for c in table if c.header == cell.header and _names(c.row, said))
         if any(quantity.text in label for label in own):
             return None  # it is a part of the row's name

@@ -25,6 +25,8 @@ _HAN_SPEAKER = re.compile(
 _CAPITALISED = re.compile(r"\b[A-ZА-ЯЁ][^\W\d_]+")
 _STEM = 4
 """Letters of a name that all its forms begin with."""
+_MOST_WORDS = 20
+"""Capitalised words of a statement that are looked at."""
 _MARKS = ' “"«„「『'
 _NAME = 2
 """Characters at the end of a Chinese speaker that are compared: of a name of two or three, the given part."""
@@ -75,7 +77,7 @@ def _names_another(before: str, behind: str, around: str, pages: Sequence[Page])
         return _is_another(own[1], theirs[1], pages)
     if _PRONOUN.search(around):
         return False
-    named = _CAPITALISED.findall(f"{before} {behind}")
+    named = _CAPITALISED.findall(f"{before} {behind}")[:_MOST_WORDS]
     held = Vocabulary(around)
     if not named or not all(map(held.reads, named)) or any(map(held.holds_word, named)):
         return False

@@ -34,6 +34,8 @@ _LESS = (
     r"\b(?:less|fewer|lower|smaller|shorter|slower|lighter|quieter|cheaper|younger|below)\b"
     r"|\b(?:меньше|ниже|дешевле|короче|медленнее|легче|тише|мельче|моложе)\b|减产|少于|低于|更[少低小短慢轻]"
 )
+_REACH = 160
+"""Characters on each side of a number that are looked at for the way it went."""
 _ANY_WAY = re.compile(f"(?P<up>{_UP})|(?P<down>{_DOWN})|(?P<more>{_MORE})|(?P<less>{_LESS})", re.IGNORECASE)
 _DENIED = re.compile(
     r"(?:\b(?:not|never|no|nor|without|hardly|не|ни|без|нет)\b|n't|没有?|未|不|无) ?(?:\w+ )?$", re.IGNORECASE
@@ -80,8 +82,9 @@ def way_of(text: str, start: int, end: int) -> Direction | None:
         start: Where the number begins.
         end: Where it ends.
     """
-    begin = max((m.end() for m in _CLAUSE.finditer(text, 0, start)), default=0)
-    stop = next((m.start() for m in _CLAUSE.finditer(text, end)), len(text))
+    first, last = max(0, start - _REACH), min(len(text), end + _REACH)
+    begin = max((m.end() for m in _CLAUSE.finditer(text, first, start)), default=first)
+    stop = next((m.start() for m in _CLAUSE.finditer(text, end, last)), last)
     words = [m for m in _ANY_WAY.finditer(text, begin, stop) if not _is_denied(text, m)]
     before = [m for m in words if m.end() <= start]
     word = before[-1] if before else next((m for m in words if m.start() >= end), None)
