@@ -61,3 +61,18 @@ def test_a_negation_outside_the_shared_claim_opposes_nothing(one: str, other: st
 )
 def test_comparisons(one: str, other: str, differ: bool) -> None:
     assert any(at_odds(a, b) for a in comparisons(one) for b in comparisons(other)) is differ
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Sales were lower than in 2022.", id="en: a year"),
+        pytest.param("Введено на 9 % меньше, чем в 2022 году.", id="ru: a year"),
+        pytest.param("营业收入同比增长12.7%。", id="zh: on the year"),
+        pytest.param("优良天数比上年减少6天。", id="zh: than last year"),
+        pytest.param("海外收入占比大幅提高。", id="zh: a share"),
+        pytest.param("这一比例高于预期。", id="zh: a ratio"),
+    ],
+)
+def test_a_comparison_with_a_time_compares_no_two_things(text: str) -> None:
+    assert comparisons(text) == []

@@ -44,6 +44,24 @@ BUDGET_ZH = "集团收入增长6.2%，利润下降11%。食品价格下降1.1%�
             BUDGET_RU, "Мошенничеств больше на 31 %.", "Мошенничеств меньше на 31 %.", id="ru: a verb left out"
         ),
         pytest.param(BUDGET_RU, "Насос на 4 дБ тише.", "Насос на 4 дБ громче.", id="ru: a comparative"),
+        pytest.param(
+            "Сбор зерна — 412 тыс. тонн, на 17 % меньше, чем год назад; цены на зерно выросли на 8 %.",
+            "Сбор зерна сократился на 17 %.",
+            "Сбор зерна вырос на 17 %.",
+            id="ru: less in other words",
+        ),
+        pytest.param(
+            "The grain harvest was 17% lower than the year before; grain prices rose by 8%.",
+            "The grain harvest fell by 17%.",
+            "The grain harvest rose by 17%.",
+            id="en: less in other words",
+        ),
+        pytest.param(
+            "全年一般公共预算收入和支出都有变化，其中收入比上年增加了百分之十二左右，而支出则下降\n18.2%，与预期一致。",
+            "支出下降18.2%。",
+            "支出增长18.2%。",
+            id="zh: a line that was wrapped",
+        ),
         pytest.param(BUDGET_ZH, "收入增长6.2%。", "收入下降6.2%。", id="zh: the other clause fell"),
         pytest.param(BUDGET_ZH, "教育价格上涨1.9%。", "教育价格下降1.9%。", id="zh: the next clause"),
         pytest.param(BUDGET_ZH, "粮食减产1.5%。", "粮食增产1.5%。", id="zh: of a harvest"),
@@ -107,6 +125,12 @@ SPEECH_ZH = "市长陈立群说：“港口是我们的命脉，但不能只靠�
             "Marta Lindqvist said: “We were surprised by how few patients stopped.”",
             "sourced",
             id="en: a pronoun on the page",
+        ),
+        pytest.param(
+            "Councillor Dan Polk, who chairs the committee, replied: “The city cannot carry a deficit for ever.”",
+            "Ruth Amery replied: “The city cannot carry a deficit for ever.”",
+            "unsourced",
+            id="en: a speaker whom the page does not know",
         ),
         pytest.param(
             SPEECH_RU, "Ольга Дорохова сказала: «Мост мы откроем раньше срока».", "sourced", id="ru: its speaker"

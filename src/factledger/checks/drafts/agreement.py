@@ -5,10 +5,11 @@ the source is not plainly against it. Finer meaning is for a second opinion, not
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
-from factledger.checks.numbers.directions import directions, without_directions
+from factledger.checks.numbers.directions import Direction, directions, way_of, without_directions
 from factledger.checks.text.absence import absence
 from factledger.checks.text.comparison import at_odds, comparisons, states_comparison
 from factledger.checks.text.negation import denies, opposed, read_claim
@@ -30,6 +31,8 @@ _ONLY = re.compile(
     re.IGNORECASE,
 )
 _NUMERAL = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
+_MOST_NUMERALS = 40
+"""Numerals of a sentence whose way is looked at."""
 _WORDS_BEHIND = 12
 """Characters behind "only" that must stand behind it on the page as well."""
 _NAMED = re.compile(r"^[^:：\n]*[:：]")
@@ -119,7 +122,17 @@ def _near(statement: str, sentences: Sequence[str]) -> list[str]:
 
 def _other_direction(statement: str, sentence: str) -> bool:
     one, other = directions(statement), directions(sentence)
-    return bool(one and other) and not set(one) & set(other)
+    return bool(one and other) and not set(one) & set(other) and not _same_way(statement, sentence)
+
+
+def _same_way(statement: str, sentence: str) -> bool:
+    """Whether a number goes the same way in both: `17 % less, while prices rose` says of 17 % that it is a fall."""
+    ways = {number: way for number, way in _ways(statement) if way}
+    return any(way == ways.get(number) for number, way in _ways(sentence) if way)
+
+
+def _ways(text: str) -> Iterator[tuple[str, Direction | None]]:
+    return ((m.group(), way_of(text, m.start(), m.end())) for m in islice(_NUMERAL.finditer(text), _MOST_NUMERALS))
 
 
 def _denied(statement: str, sentence: str) -> bool:

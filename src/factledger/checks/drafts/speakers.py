@@ -14,8 +14,8 @@ _SENTENCE = re.compile(r"[.!?…][”»\"']?\s+(?=[\"“«„A-ZА-ЯЁ])|[。�
 _LEADS = re.compile(r"[:,：，—–-]\s*$|\b[a-z]+(?:ed|id|ys|es)(?: that)?\s*$")
 _GOES_ON = re.compile(r"[,，]?\s*(?:[—–-]\s*)?(?=[a-zа-яё])")
 _PRONOUN = re.compile(
-    r"\b(?:he|she|they|it|who|i|we|him|her|them|the (?:company|group|firm|bank|man|woman|minister|judge|author)"
-    r"|он|она|они|оно|тот|та|его|её|ему|ей)\b(?! (?:led|was|is|had|has|were|which)\b)",
+    r"\b(?:he|she|they|it|i|we|him|her|them|the (?:company|group|firm|bank|man|woman|minister|judge|author)"
+    r"|он|она|они|оно|тот|та|его|её|ему|ей)\b",
     re.IGNORECASE,
 )
 _HAN_SPEAKER = re.compile(

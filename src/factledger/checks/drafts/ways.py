@@ -1,11 +1,11 @@
 """Whether a number went the way that a statement says, as far as its source says which way that number went."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from factledger.checks.drafts.rivals import MOST_NUMBERS, telling_words, without_numbers
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import Quantity, quantities, same_quantity
-from factledger.checks.numbers.directions import Direction, way_of
+from factledger.checks.numbers.directions import Direction, way_of, without_directions
 
 _SHARED = 0.5
 """Share of a statement's telling words that a sentence must hold to speak of the same."""
@@ -19,14 +19,14 @@ def went_another_way(statement: str, pages: Sequence[Page]) -> str:
         pages: What the statement cites.
     """
     stated = quantities(statement)
-    wanted = telling_words(without_numbers(statement, stated))
+    wanted = telling_words(without_directions(without_numbers(statement, stated)))
     for quantity in stated[:MOST_NUMBERS]:
         way = way_of(statement, quantity.start, quantity.end) if quantity.readings else None
         if way is None:
             continue
-        first = list(_ways(quantity, (piece for page in pages for piece in page.pieces_written_like(quantity)), wanted))
-        # The whole pages are read only where the sentences with the same digits are all against it.
-        if not first or any(other == way for other, _ in first):
+        first = _ways(quantity, (piece for page in pages for piece in page.pieces_written_like(quantity)), wanted)
+        # The whole pages are read only where no sentence with the same digits agrees.
+        if any(other == way for other, _ in first):
             continue
         found = list(_ways(quantity, (piece for page in pages for piece in page.pieces_of(quantity)), wanted))
         if found and all(other != way for other, _ in found):
@@ -34,11 +34,12 @@ def went_another_way(statement: str, pages: Sequence[Page]) -> str:
     return ""
 
 
-def _ways(quantity: Quantity, pieces: Iterator[str], wanted: frozenset[str]) -> Iterator[tuple[Direction, str]]:
+def _ways(quantity: Quantity, pieces: Iterable[str], wanted: frozenset[str]) -> Iterator[tuple[Direction, str]]:
     """Yield the way that each sentence which speaks of the same gives to a number, where it gives one."""
     for piece in pieces:
-        if "|" in piece or len(telling_words(piece) & wanted) < _SHARED * len(wanted):
+        said = piece.replace("\n", " ")  # a line that was wrapped ends no clause
+        if "|" in said or len(telling_words(without_directions(said)) & wanted) < _SHARED * len(wanted):
             continue
-        for other in quantities(piece):
-            if same_quantity(quantity, other) and (way := way_of(piece, other.start, other.end)):
-                yield way, piece
+        for other in quantities(said):
+            if same_quantity(quantity, other) and (way := way_of(said, other.start, other.end)):
+                yield way, said

@@ -43,7 +43,8 @@ _EXCEEDS = re.compile(
 )
 """Other words that say that one thing is more than another; which way they point is not read."""
 _HAN_THAN = re.compile(
-    rf"(?P<left>[^，。；！？、\s][^，。；！？]{{0,30}}?)比(?P<right>[^，。；！？]{{1,20}}?)(?:更|还|要)?(?P<word>{_HAN})"
+    rf"(?P<left>[^，。；！？、\s][^，。；！？]{{0,30}}?)(?<![同环占对])比(?![例重较赛分率])(?P<right>[^，。；！？]{{1,20}}?)"
+    rf"(?:更|还|要)?(?<![增减加提升缩扩])(?P<word>{_HAN})"
 )
 _NO_THING = frozenset(
     term
@@ -84,7 +85,11 @@ def comparisons(text: str) -> list[Comparison]:
         found = [_read(m["word"], _before(text, m), m["right"], m["of"]) for m in _THAN.finditer(text)]
     else:
         found = []
-    return [comparison for comparison in found if comparison.left and comparison.right - _NO_THING]
+    return [comparison for comparison in found if comparison.left and _is_thing(comparison.right)]
+
+
+def _is_thing(side: frozenset[str]) -> bool:
+    return any(not term[0].isdigit() for term in side - _NO_THING)
 
 
 def _before(text: str, match: "re.Match[str]") -> str:
