@@ -75,6 +75,9 @@ def test_a_record_answers_with_the_value_under_its_label(question: str, language
     [
         pytest.param("How many units were sold in West in Q2 2025?", "en", id="a row that is not there"),
         pytest.param("Which region sold the most units in Q2 2025?", "en", id="the most of all rows"),
+        pytest.param("How many units were sold in total in Q2 2025?", "en", id="all rows together"),
+        pytest.param("Сколько штук продано всего во втором квартале 2025 года?", "ru", id="ru: all rows together"),
+        pytest.param("2025年第二季度总共卖了多少台？", "zh", id="zh: all rows together"),
         pytest.param("В каком регионе больше всего продано штук?", "ru", id="ru: the most of all rows"),
         pytest.param("哪个地区销量最高？", "zh", id="zh: the most of all rows"),
     ],
@@ -106,6 +109,27 @@ def test_what_no_single_record_says_is_not_found(question: str, language: str) -
             ["2023年的营业收入", "2024年的营业收入"],
             ["38.81亿元", "41.26亿元"],
             id="zh: both ends",
+        ),
+        pytest.param(
+            "Compare the revenue in 2023 and 2024.",
+            "en",
+            ["revenue in 2023", "revenue in 2024"],
+            ["£388.1 million", "£412.6 million"],
+            id="two years compared",
+        ),
+        pytest.param(
+            "Сравните выручку компании в 2023 и 2024 годах.",
+            "ru",
+            ["выручка в 2023 году", "выручка в 2024 году"],
+            ["3,88 млрд рублей", "4,12 млрд рублей"],
+            id="ru: two years compared",
+        ),
+        pytest.param(
+            "比较公司2023年和2024年的营业收入。",
+            "zh",
+            ["公司2023年的营业收入", "公司2024年的营业收入"],
+            ["38.81亿元", "41.26亿元"],
+            id="zh: two years compared",
         ),
     ],
 )
@@ -346,3 +370,69 @@ def test_a_single_day_above_is_not_the_period_of_what_stands_under_it(question: 
     found = _read(question, language, text)
     assert found.found
     assert found.period is None
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "text", "value"),
+    [
+        pytest.param(
+            "How much of the budget has been spent?",
+            "en",
+            "Budget: 46,000 of 80,000 euros are spent.",
+            "46,000",
+            id="a part of a whole",
+        ),
+        pytest.param(
+            "Сколько бюджета израсходовано?",
+            "ru",
+            "Бюджет: израсходовано 4,6 млн из 8 млн рублей.",
+            "4,6 млн",
+            id="ru: a part of a whole",
+        ),
+        pytest.param("预算用了多少？", "zh", "预算：80万元中已使用46万元。", "46万元", id="zh: a part of a whole"),
+        pytest.param(
+            "Who fixed the login bug?",
+            "en",
+            "Tom fixed the login bug on iPad.",
+            "Tom fixed the login bug on iPad.",
+            id="a device is nobody",
+        ),
+        pytest.param(
+            "Кто исправил ошибку входа?",
+            "ru",
+            "Тимур исправил ошибку входа на iPad.",
+            "Тимур исправил ошибку входа на iPad.",
+            id="ru: a device is nobody",
+        ),
+        pytest.param(
+            "谁修复了登录故障？",
+            "zh",
+            "陈涛修复了iPad上的登录故障。",
+            "陈涛修复了iPad上的登录故障。",
+            id="zh: a device is nobody",
+        ),
+    ],
+)
+def test_of_several_candidates_the_one_that_was_asked_for(question: str, language: str, text: str, value: str) -> None:
+    assert _read(question, language, text).value == value
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "entities"),
+    [
+        pytest.param(
+            "Compare the price of Orbit A1 and Lumen B2 in 2023 and 2024.", "en", {"Orbit A1", "Lumen B2"}, id="both"
+        ),
+        pytest.param(
+            "Сравните цену Orbit A1 и Lumen B2 в 2023 и 2024 годах.", "ru", {"Orbit A1", "Lumen B2"}, id="ru: both"
+        ),
+        pytest.param("比较Orbit A1和Lumen B2的价格。", "zh", {"Orbit A1", "Lumen B2"}, id="zh: both"),
+        pytest.param(
+            "Which sold more units in Q2 2025, North or South?", "en", {"North", "South"}, id="a quarter is no thing"
+        ),
+    ],
+)
+def test_no_thing_of_a_comparison_is_lost_and_no_period_is_one(
+    question: str, language: str, entities: set[str]
+) -> None:
+    assert {metric.entity for metric in _metrics(question, language)} == entities

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from factledger.analyst.offline.attributes import Dimension, measures
@@ -19,10 +20,15 @@ _YEAR = re.compile(r"1[0-9]\d\d|20\d\d")
 _DATED = frozenset({"year", "date"})
 _COUNTED = frozenset({"count", "percent", "points", "money", "measure", "ratio", "range"})
 _LABEL_OF_YEARS = re.compile(r"\byears?\b|(?<!\w)год|年", re.IGNORECASE)
+_OF = re.compile(r"\s+(?:out of|of|из)\s+(?:the )?")
+_HAN_OF = re.compile(r"[中里](?!国)")
 _AGE = re.compile(r"(?:\bage[ds]?(?: of)?|возраст\w*)\s*$", re.IGNORECASE)
 _SHORTLY_BEFORE = 12
+_NO_PERSON = re.compile(r"\d|^[a-zа-яё]|^[A-ZА-ЯЁ]{2,}$")
+"""`iPad`, `PostgreSQL 16` and `HR` did nothing that a question with "who" asks for."""
 _HAN_NAME = re.compile(
-    r"[\u4e00-\u9fff]+(?:[·•・][\u4e00-\u9fff]+)+|《[^《》]+》|[A-Z][A-Za-z0-9.&'-]*(?: [A-Z][A-Za-z0-9.&'-]*)*"
+    r"[\u4e00-\u9fff]+(?:[·•・][\u4e00-\u9fff]+)+|《[^《》]+》"
+    r"|(?<![A-Za-z0-9])[A-Z][A-Za-z0-9.&'-]*(?: [A-Z][A-Za-z0-9.&'-]*)*"
 )
 
 
@@ -39,7 +45,7 @@ def candidates(text: str, wanted: Wanted) -> tuple[Candidate, ...]:
     """Return the spans of a sentence that could be the answer, by its kind; none where the kind has no shape."""
     kind = wanted.asked.type
     if kind == "number":
-        return tuple(c for c in _numbers(text, wanted) if _is_figure(c, text, wanted.asked.dimension))
+        return _parts_only(text, _numbers(text, wanted), wanted)
     if kind == "date":
         return tuple(c for c in _numbers(text, wanted) if _is_dated(c.quantity))
     if kind in ("person", "place", "name"):
@@ -75,6 +81,14 @@ def _in_cell(text: str, cell: Cell, language: str) -> Iterator[Candidate]:
         yield Candidate(cell.start + found.start, cell.start + found.end, with_unit(read, cell.header))
 
 
+def _parts_only(text: str, found: list[Candidate], wanted: Wanted) -> tuple[Candidate, ...]:
+    """Return the figures of the kind asked for; of "46,000 of 80,000 euros", the part; its unit stands behind both."""
+    wholes = {b: a for a, b in pairwise(found) if _OF.fullmatch(text, a.end, b.start)}
+    wholes |= {a: b for a, b in pairwise(found) if _HAN_OF.match(text, a.end)}
+    figures = [c for c in found if _is_figure(c, text, wanted.asked.dimension)]
+    return tuple(dict.fromkeys(wholes.get(c, c) for c in figures))
+
+
 def _is_own(written: str, wanted: Wanted) -> bool:
     digits = _DIGITS.findall(written)
     return bool(digits) and wanted.figures.issuperset(digits)
@@ -105,5 +119,7 @@ def _named(text: str, wanted: Wanted) -> tuple[Candidate, ...]:
         found = [Candidate(*m.span()) for m in _HAN_NAME.finditer(text)]
         return tuple(c for c in found if text[c.start : c.end] not in wanted.text)
     known = frozenset(wanted.order)
-    named = (n for n in names(text) if not known.issuperset(t for w in n.words for t in terms(w)))
+    person = wanted.asked.type == "person"
+    named = (n for n in names(text) if not (person and _NO_PERSON.search(n.text)))
+    named = (n for n in named if not known.issuperset(t for w in n.words for t in terms(w)))
     return tuple(Candidate(n.start, n.end) for n in named)

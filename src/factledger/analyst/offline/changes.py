@@ -25,9 +25,14 @@ _CHANGED: dict[Language, "re.Pattern[str]"] = {
     ),
     "zh": re.compile(r"(?:增长|增加|上升|提高|下降|减少|降低|变化|上涨|下跌)了?(?:多少|百分之几|几)|[多少]了多少"),
 }
+_COMPARED: dict[Language, "re.Pattern[str]"] = {
+    "en": re.compile(r"\bcompar\w+|\bdifference between\b", re.IGNORECASE),
+    "ru": re.compile(r"(?<!\w)(?:сравни|разниц)\w*", re.IGNORECASE),
+    "zh": re.compile(r"^\W*(?:请)?(?:比较|对比)(?:一下)?|相比|相差|差多少|差异"),
+}
 _BOTH_ENDS: dict[Language, "re.Pattern[str]"] = {
-    "en": re.compile(r"\b(?:from|between)\b|\bcompared (?:to|with)\b|\bthan\b|\bagainst\b", re.IGNORECASE),
-    "ru": re.compile(r"(?<!\w)(?:с|со|между|против|чем)(?!\w)|по сравнению", re.IGNORECASE),
+    "en": re.compile(r"\b(?:from|between|and)\b|\bcompared (?:to|with)\b|\bthan\b|\bagainst\b", re.IGNORECASE),
+    "ru": re.compile(r"(?<!\w)(?:с|со|и|между|против|чем)(?!\w)|по сравнению", re.IGNORECASE),
     "zh": re.compile(r"从|到|至|比|较|与|和"),
 }
 _TO = re.compile(
@@ -57,17 +62,26 @@ def both_ends(question: str, entity: str, language: Language, today: str) -> lis
 
     Args:
         question: As the user wrote it.
-        entity: Whom or what it is about; may be empty.
+        entity: Whom or what it is about; may be empty. In Chinese it is what stands before the first period.
         language: Of the question.
         today: ISO date, from which "last year" counts.
     """
-    ends = _ends(periods(question, language, today), language)
+    found = periods(question, language, today)
+    ends = _ends(found, language)
     what = nominative(named_property(question, language)[0].lower())
-    if not what or len(ends) != 2 or not asks_change(question, language) or not _BOTH_ENDS[language].search(question):
+    if not what or len(ends) != 2 or not _has_ends(question, language):
         return []
     form, owner = _FORMS[language]
+    if language == "zh":
+        entity = _COMPARED["zh"].sub("", question[: found[0].lead]).strip(" 的，,")
     named = owner.format(name=entity) if entity else ""
     return [form.format(what=what, owner=named, period=end) for end in ends]
+
+
+def _has_ends(question: str, language: Language) -> bool:
+    """Whether a question asks for a change, or compares, and names what lies at both ends."""
+    compares = language in _COMPARED and _COMPARED[language].search(question)
+    return bool(compares or asks_change(question, language)) and bool(_BOTH_ENDS[language].search(question))
 
 
 def _ends(found: Sequence[Period], language: Language) -> list[str]:

@@ -19,10 +19,11 @@ from factledger.checks.text.language import detect_language
 from factledger.checks.text.terms import terms
 from factledger.records import Language
 
-_SUPERLATIVE = re.compile(
-    r"\b(?:most|least|(?:high|low|larg|small|bigg|long|short|fast|slow|old|young|great|cheap|few|heavi|tall)est)\b"
-    r"|(?<!\w)(?:сам(?:ый|ая|ое|ые|ого|ой|ых|ую|ом|ым)|больше всего|меньше всего"
-    r"|наи(?:больш|меньш|высш|низш|лучш)\w*)(?!\w)|最",
+_OF_ALL = re.compile(
+    r"\b(?:(?:in )?total|altogether|overall|most|least"
+    r"|(?:high|low|larg|small|bigg|long|short|fast|slow|old|young|great|cheap|few|heavi|tall)est)\b"
+    r"|(?<!\w)(?:всего|итого|в сумме|сам(?:ый|ая|ое|ые|ого|ой|ых|ую|ом|ым)"
+    r"|наи(?:больш|меньш|высш|низш|лучш)\w*)(?!\w)|最|总共|一共|合计|总计",
     re.IGNORECASE,
 )
 _ASKS = re.compile(r"[?？]\W*$")
@@ -78,7 +79,7 @@ def objection(sentence: Sentence, context: Context, metric: PlannedMetric, wante
         _only_names(sentence, context, wanted)
         or _other_entity(_with_header(sentence), context, metric.entity)
         or _other_row(sentence, context, metric.entity)
-        or _most_of_all(sentence, wanted)
+        or _of_all_rows(sentence, wanted)
         or other_number(sentence.text, context.above, wanted)
         or _other_claim(sentence, context, metric, wanted)
         or _other_period(sentence.text, context, metric, wanted, spans)
@@ -128,10 +129,10 @@ def _other_claim(sentence: Sentence, context: Context, metric: PlannedMetric, wa
     return f"The sentence that comes nearest does not hold {lacking[0]}" if lacking else ""
 
 
-def _most_of_all(sentence: Sentence, wanted: Wanted) -> str:
-    """Whether "the most", which only all rows together could tell, is looked for in one of them."""
-    if is_record(sentence.text) and _SUPERLATIVE.search(wanted.text) and not _SUPERLATIVE.search(sentence.text):
-        return "One row of a table does not say which is the most or the least"
+def _of_all_rows(sentence: Sentence, wanted: Wanted) -> str:
+    """Whether "the most" or "in total", which only all rows together could tell, is looked for in one of them."""
+    if is_record(sentence.text) and _OF_ALL.search(wanted.text) and not _OF_ALL.search(sentence.text):
+        return "One row of a table does not say which is the most, nor how many there are in all"
     return ""
 
 

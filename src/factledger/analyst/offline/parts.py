@@ -91,6 +91,8 @@ _OWNER = re.compile(
     r"(?:\b(?:of|in|for|by|at|from)|(?<!\w)(?:в|во|у|для|из|компании|города|страны))"
     r" (?:the )?([A-ZА-ЯЁ][\w.&'’-]*(?: (?:of |de |von )?[A-ZА-ЯЁ0-9][\w.&'’-]*)*)"
 )
+_FEWEST_COMPARED = 2
+_QUOTED_NAME = re.compile(r"«[^»]+»|“[^”]+”|《[^》]+》")
 _AND = re.compile(r"^\W*(?:and|also|а|и)\s+", re.IGNORECASE)
 _BETWEEN = re.compile(r"\b(?:between|from)\b|между|(?<!\w)с |至|到", re.IGNORECASE)
 
@@ -117,14 +119,16 @@ def parts(question: str, language: Language, today: str) -> list[Part]:
     entities: tuple[str, ...] = ()
     for asked in _pieces(without_lead_in(question, language), language):
         comparison = read_comparison(asked, language)
-        if comparison:
-            entities = comparison.entities
+        things = tuple(e for e in comparison.entities if not periods(e, language)) if comparison else ()
+        ends = both_ends(asked, _named_in(asked, language), language, today) if len(things) < _FEWEST_COMPARED else []
+        if ends:
+            found += [_single(end, language, today) for end in ends]
+        elif comparison:
+            entities = things if len(things) >= _FEWEST_COMPARED else comparison.entities
             pairs = [(a, e) for a in comparison.attributes for e in entities]
             found += [attribute_part(a, e, asked, language, today) for a, e in pairs]
         elif entities and refers(asked, language):
             found += [of_one(asked, entity, language, today) for entity in entities]
-        elif ends := both_ends(asked, entity_of(asked, language), language, today):
-            found += [_single(end, language, today) for end in ends]
         else:
             whole = _with_entity(asked, _thing_of(found[0], language) if found else "", language)
             found += _listed(whole, language, today) or _by_period(whole, language, today)
@@ -164,6 +168,12 @@ def _with_entity(piece: str, entity: str, language: Language) -> str:
     return piece[: refers.start()] + entity + piece[refers.end() :] if refers else piece
 
 
+def _named_in(question: str, language: Language) -> str:
+    """Whom or what a question is about, a name between quotation marks before any other."""
+    quoted = _QUOTED_NAME.search(question)
+    return quoted.group() if quoted else entity_of(question, language)
+
+
 def _thing_of(part: Part, language: Language) -> str:
     """What "it" means behind a question: the name in it, else the property or the thing it asks for."""
     definition = part.metric.definition
@@ -180,7 +190,8 @@ def entity_of(question: str, language: Language) -> str:
     if language == "zh":
         match = _LATIN.search(question) or _HAN_OWNER.match(question)
         owner = str(match["x"]).strip() if match else ""
-        return "" if _is_period(owner, language) else owner
+        dated = [p for p in periods(owner, language) if p.end == len(owner)]
+        return owner[: dated[0].lead] if dated else owner
     owners = (str(owner).strip() for owner in _OWNER.findall(question))
     owned = [owner for owner in owners if not _is_period(owner, language)]
     if owned:
