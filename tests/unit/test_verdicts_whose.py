@@ -336,3 +336,36 @@ def test_no_digit_of_a_models_stays_beside_a_fact(made_up: str) -> None:
 )
 def test_a_quotation_within_a_quotation_is_quoted(text: str, quoted: list[str]) -> None:
     assert [found.text for found in quotations(text)] == quoted
+
+
+@pytest.mark.parametrize(
+    ("page", "true", "false"),
+    [
+        pytest.param(
+            "The shed is not finished.", "The shed is not finished.", "The shed is already finished.", id="en"
+        ),
+        pytest.param("Ангар не достроен.", "Ангар не достроен.", "Ангар уже достроен.", id="ru"),
+        pytest.param("新车库尚未完工。", "新车库尚未完工。", "新车库已经完工。", id="zh"),
+        pytest.param(
+            "At least a third of fares are paid by phone.",
+            "At least a third of fares are paid by phone.",
+            "A third of fares are paid by phone.",
+            id="en: at least, in words",
+        ),
+        pytest.param(
+            "Не менее трети билетов продано онлайн.",
+            "Не менее трети билетов продано онлайн.",
+            "Треть билетов продана онлайн.",
+            id="ru: at least, in words",
+        ),
+        pytest.param(
+            "至少三成车票通过手机售出。",
+            "至少三成车票通过手机售出。",
+            "三成车票通过手机售出。",
+            id="zh: at least, in words",
+        ),
+    ],
+)
+def test_what_is_not_yet_so_and_a_bound_in_words_are_heeded(page: str, true: str, false: str) -> None:
+    assert verdict(true, page) == "sourced"
+    assert verdict(false, page).startswith("rejected: wrong meaning")

@@ -30,6 +30,8 @@ _ONLY = re.compile(
     r"|\b(?:один|лишь|только|исключительно|единственн\w+)\b|仅|只有|唯一|只(?!是|要|好|不|能)|独家",
     re.IGNORECASE,
 )
+_ALREADY = re.compile(r"\balready\b|\bуже\b|已经|现已|均已|已", re.IGNORECASE)
+"""Words that part a verb from its subject, and a Chinese bigram from itself, and say nothing of either."""
 _NUMERAL = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
 _MOST_NUMERALS = 40
 """Numerals of a sentence whose way is looked at."""
@@ -111,7 +113,7 @@ def _voting(statement: str, near: Sequence[str], against: Sequence[str]) -> list
 
 
 def _near(statement: str, sentences: Sequence[str]) -> list[str]:
-    shared = without_directions(plain(statement))
+    shared = _ALREADY.sub(" ", without_directions(plain(statement)))
     wanted = [term for term in dict.fromkeys(content_terms(shared)) if not term[0].isdigit()]
     if not wanted:
         return []

@@ -36,8 +36,8 @@ def stated_as_firm(statement: str, pages: Sequence[Page]) -> str:
             continue
         first = _loose(quantity, (piece for page in pages for piece in page.pieces_written_like(quantity)))
         # The whole pages are read only where the sentences with the same digits are all against it.
-        if first and all(first) and all(found := _loose(quantity, _all(quantity, pages))):
-            return " ".join(found[0].split()) if found else ""
+        if all(first) and (found := _loose(quantity, _all(quantity, pages))) and all(found):
+            return " ".join(found[0].split())
     return ""
 
 
