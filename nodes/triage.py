@@ -27,7 +27,8 @@ _TAKEN_FOR = {
     "edit": "an edit of the user's own text",
     "clarify": "a question that names nothing to search for",
 }
-_CAPITALISED = re.compile(r"\b[A-ZА-ЯЁ][\w-]+")
+_CAPITALISED = re.compile(r"(?<![A-Za-zА-ЯЁа-яё])[A-ZА-ЯЁ][A-Za-zА-ЯЁа-яё\d-]+")
+"""A name stands in a Chinese sentence without a space around it."""
 
 
 class Triage:

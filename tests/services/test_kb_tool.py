@@ -33,6 +33,46 @@ def base(tmp_path: Path) -> Iterator[KnowledgeBase]:
 
 
 @pytest.mark.parametrize(
+    ("query", "word", "language", "texts"),
+    [
+        pytest.param(
+            "Orbit battery",
+            "criticism",
+            "en",
+            ("The Orbit battery is new.", "Criticism of the Orbit battery grew.", "Criticism of the lamps grew."),
+            id="en",
+        ),
+        pytest.param(
+            "насос Orbit",
+            "критика",
+            "ru",
+            ("Насос Orbit новый.", "Критика насоса Orbit растёт.", "Критика ламп растёт."),
+            id="ru",
+        ),
+        pytest.param(
+            "Orbit 电池",
+            "批评",
+            "zh",
+            ("Orbit 的电池是新的。", "对 Orbit 电池的批评增多。", "对灯具的批评增多。"),
+            id="zh",
+        ),
+    ],
+)
+async def test_an_angle_moves_what_a_query_finds_and_brings_nothing_by_itself(
+    tmp_path: Path, query: str, word: str, language: str, texts: tuple[str, str, str]
+) -> None:
+    docs = tmp_path / "angles"
+    docs.mkdir()
+    for number, text in enumerate(texts):
+        (docs / f"{number}.txt").write_text(text, "utf-8")
+    with KnowledgeBase(tmp_path / "angled") as base:
+        base.add([docs])
+        asked = SearchRequest(query=query, angle="refutation", angle_words=(word,), limit=8, language=language)
+        found = await SearchKb(base).search(asked)
+    assert [evidence.hit.snippet for evidence in found.evidence] == [texts[1], texts[0]]
+
+
+@pytest.mark.parametrize(
     ("query", "language", "title", "words", "locator", "published", "basis"),
     [
         pytest.param(

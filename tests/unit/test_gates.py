@@ -12,7 +12,7 @@ from factledger.graph.context import ResearchContext
 from factledger.graph.raw import Finding, FoundPassage
 from factledger.graph.research_state import ResearchState
 from factledger.graph.state import RunState, RunUpdate, merge_by_id
-from factledger.records import ANGLES, Fact, Failure, Metric, Search, Snippet, Source, Spent, SubQuestion
+from factledger.records import ANGLES, Fact, Failure, Metric, Search, Snippet, Source, Spent, SubQuestion, Tokens
 
 M1 = Metric(id="M1", name="battery life")
 Q1 = SubQuestion(id="Q1", question="How long does it run?", metric_ids=("M1",), round=1)
@@ -239,6 +239,20 @@ def test_the_budget_is_divided_before_the_fan_out(searches: int, shares: list[in
         round=1, sub_questions=questions, settings=ResearchContext(max_searches=searches, max_calls=10_000)
     )
     assert gates.search_shares(state) == shares
+
+
+@pytest.mark.parametrize(
+    ("settings", "spent"),
+    [
+        pytest.param({"max_seconds": 10}, Spent(seconds=10), id="time"),
+        pytest.param({"max_tokens": 10}, Spent(tokens=Tokens(total=10)), id="tokens"),
+        pytest.param({"max_cost": 0.1}, Spent(cost=0.1), id="money"),
+    ],
+)
+def test_what_is_spent_leaves_no_call_and_no_search(settings: dict[str, Any], spent: Spent) -> None:
+    state = RunState(round=1, sub_questions=[Q1], settings=ResearchContext(**settings), spent=spent)
+    assert gates.calls_left(state) == 0
+    assert gates.search_shares(state) == [0]
 
 
 def test_update_keys_are_state_fields() -> None:
