@@ -5,7 +5,8 @@ Nothing else reads the environment. What a single question may choose lies in `g
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
 from urllib.parse import unquote, urlsplit
@@ -138,10 +139,7 @@ def load_settings(environ: Mapping[str, str] | None = None, **explicit: object) 
     try:
         return Settings.model_validate(merged)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        shown = "given" if "key" in where else repr(first.get("input"))
-        raise ConfigError(f"Setting {where!r} is {shown}: {first['msg']}") from error
+        raise ConfigError(_misfit(error, from_env.keys() - given.keys())) from error
 
 
 def shown_address(url: str) -> str:
@@ -153,6 +151,20 @@ def shown_address(url: str) -> str:
 def variable(name: str) -> str:
     """Return the environment variable of a field."""
     return ENVIRONMENT.get(name, PREFIX + name.upper())
+
+
+def _misfit(error: ValidationError, from_env: Collection[str]) -> str:
+    """Return what is wrong with the first setting that does not fit, by the name that its user gave it."""
+    first = error.errors()[0]
+    name, *inner = (str(part) for part in first["loc"])
+    if name not in Settings.model_fields:
+        near = get_close_matches(name, Settings.model_fields, n=1)
+        return f"There is no setting {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+    called = variable(name) if name in from_env else f"Setting {name!r}"
+    known_harmless = Settings.model_fields[name].annotation is not SecretStr and Settings.model_fields[name].repr
+    value = f" is {first['input']!r}" if known_harmless else ""
+    within = f" ({inner[0]})" if inner and inner[-1] != "[key]" else ""
+    return f"{called}{within}{value}: {first['msg']}"
 
 
 def _parsed(name: str, value: str) -> object:

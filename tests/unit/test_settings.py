@@ -56,15 +56,43 @@ def test_the_ledger_is_at_home_unless_its_address_is_given(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("environment", "named"),
+    ("environment", "said"),
     [
-        pytest.param({"FACTLEDGER_MODELS": "write=small"}, "models", id="an unknown call"),
-        pytest.param({"FACTLEDGER_MAX_CONCURRENCY": "many"}, "max_concurrency", id="no number"),
+        pytest.param({"FACTLEDGER_MODELS": "write=small"}, "FACTLEDGER_MODELS is 'write': ", id="an unknown call"),
+        pytest.param({"FACTLEDGER_MAX_CONCURRENCY": "many"}, "FACTLEDGER_MAX_CONCURRENCY is 'many': ", id="no number"),
+        pytest.param(
+            {"FACTLEDGER_PROMPT_TOKENS": "много"}, "FACTLEDGER_PROMPT_TOKENS is 'много': ", id="no number, ru"
+        ),
+        pytest.param({"FACTLEDGER_PROMPT_TOKENS": "很多"}, "FACTLEDGER_PROMPT_TOKENS is '很多': ", id="no number, zh"),
+        pytest.param(
+            {"FACTLEDGER_TAVILY_KEYLESS": "maybe"}, "FACTLEDGER_TAVILY_KEYLESS is 'maybe': ", id="named like a key"
+        ),
     ],
 )
-def test_a_setting_that_does_not_fit_is_named(tmp_path: Path, environment: dict[str, str], named: str) -> None:
-    with pytest.raises(ConfigError, match=named):
+def test_a_variable_that_does_not_fit_is_named_with_its_value(
+    tmp_path: Path, environment: dict[str, str], said: str
+) -> None:
+    with pytest.raises(ConfigError) as caught:
         load_settings(environment, home=tmp_path)
+    assert str(caught.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        pytest.param("max_concurrency = 0", "Setting 'max_concurrency' is 0: ", id="a figure out of bounds"),
+        pytest.param("models = {judge = 1}", "Setting 'models' (judge) is 1: ", id="no name of a model"),
+        pytest.param('modle = "small"', "There is no setting 'modle'; did you mean 'model'?", id="misspelled"),
+        pytest.param('модель = "small"', "There is no setting 'модель'", id="unknown, ru"),
+        pytest.param('模型 = "small"', "There is no setting '模型'", id="unknown, zh"),
+    ],
+)
+def test_a_line_of_the_file_that_does_not_fit_is_named(tmp_path: Path, line: str, said: str) -> None:
+    name, value = line.split(" = ", 1)
+    (tmp_path / "settings.toml").write_text(f'"{name}" = {value}\n', "utf-8")
+    with pytest.raises(ConfigError) as caught:
+        load_settings({}, home=tmp_path)
+    assert str(caught.value).startswith(said)
 
 
 def test_a_file_with_a_wrong_key_does_not_show_it(tmp_path: Path) -> None:
