@@ -198,3 +198,41 @@ def test_a_number_of_another_year_is_rejected(page: str, quote: str, values: tup
 def test_a_value_is_as_firm_as_its_quote(page: str, quote: str, value: str, stated: str) -> None:
     fact = checked(page, "figure", "", quote, value)
     assert (fact.status, fact.value) == ("verified", stated)
+
+
+PUMPS = "Model | Weight, kg | Price, EUR\nTarn 300 | 96 | 6,490\nTarn 500 | 128 | 8,290"
+SCORES = "The score fell by 18.4 points with velarit 80 mg and by 13.1 points with velarit 40 mg."
+BRANCHES = "Город | Отделений | Кредиты, млн рублей\nВологда | 28 | 96\nМурманск | 19 | 61"
+YIELDS = "产品 | 毛利率（%） | 产能利用率（%）\n隔膜 | 31.5 | 84\n铝箔 | 9.2 | 91"
+
+
+@pytest.mark.parametrize(
+    ("page", "name", "entity", "true", "false"),
+    [
+        pytest.param(
+            PUMPS,
+            "weight",
+            "Tarn 300",
+            ("Tarn 300 | 96", "96"),
+            ("Tarn 500 | 128", "128"),
+            id="en: a number tells rows",
+        ),
+        pytest.param(
+            SCORES,
+            "score",
+            "velarit 40 mg",
+            ("by 13.1 points with velarit 40 mg", "13.1 points"),
+            ("by 18.4 points with velarit 80 mg", "18.4 points"),
+            id="en: a dose",
+        ),
+        pytest.param(
+            BRANCHES, "отделений", "Мурманск", ("Мурманск | 19", "19"), ("Вологда | 28", "28"), id="ru: another row"
+        ),
+        pytest.param(YIELDS, "毛利率", "铝箔", ("铝箔 | 9.2", "9.2"), ("隔膜 | 31.5", "31.5"), id="zh: another row"),
+    ],
+)
+def test_a_row_is_told_by_its_whole_label(
+    page: str, name: str, entity: str, true: tuple[str, str], false: tuple[str, str]
+) -> None:
+    assert checked(page, f"{name} {entity}", entity, *true).status == "verified"
+    assert checked(page, f"{name} {entity}", entity, *false).status == "rejected"

@@ -1,12 +1,17 @@
 """Whether a page gives a fact's number to another thing or another period, as far as its words say so plainly."""
 
+import re
+
 from factledger.checks.drafts.rivals import said_of_a_rival, telling_words
+from factledger.checks.drafts.rows import named_by_another_row
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import unsupported_numbers
 from factledger.checks.numbers.tables import cells
 from factledger.checks.quotes.quote import find_quote
 from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 from factledger.records import Fact, Metric, Source
+
+_NUMERAL = re.compile(r"[0-9]+")
 
 
 def said_of_something_else(fact: Fact, page: str, metric: Metric) -> str:
@@ -48,14 +53,17 @@ def _of_another_column(fact: Fact, page: str, metric: Metric) -> str:
 
 
 def _of_another_entity(fact: Fact, page: str, metric: Metric) -> str:
-    """Return what the page says of the metric's entity, where the quote names another and never this one."""
+    """Return what the page says of the metric's entity, where the quote does not name it, or by another number."""
     named = spoken_terms(metric.entity)
     quoted = Vocabulary(fact.quote)
-    if not named or not all(map(quoted.reads, named)) or any(map(quoted.holds_term, named)):
+    numbered = set(_NUMERAL.findall(metric.entity)) - set(_NUMERAL.findall(fact.quote))
+    if not named or not all(map(quoted.reads, named)):
+        return ""
+    if not numbered and any(map(quoted.holds_term, named)):
         return ""
     # 时速200公里 is a rate, and 200公里 alone is none.
     rate = fact.amount is not None and "/" in (fact.unit or "")
     value = f"{fact.amount:.15g} {fact.unit}" if rate else fact.value
     statement = f"{value}: {metric.name} {metric.entity}"
     read = Page(Source(id="S1", url="page", text=page))
-    return said_of_a_rival(statement, read.nearest(statement), [read])
+    return named_by_another_row(statement, [read]) or said_of_a_rival(statement, read.nearest(statement), [read])
