@@ -1,5 +1,6 @@
 """What `factledger doctor` says of a model's server: whether it answers, takes the key and knows the name."""
 
+import json
 import sys
 import threading
 from collections.abc import Iterator
@@ -150,3 +151,24 @@ def test_an_address_is_explained_as_it_is_typed(
     done = CliRunner().invoke(app, ["doctor", "--policy", address])
     assert done.exit_code == 0, done.output
     assert said in done.output
+
+
+@pytest.mark.parametrize(
+    ("below", "state"),
+    [
+        pytest.param("home", "ok", id="a folder that can be made"),
+        pytest.param("дом/записи", "ok", id="a folder in a folder that can be made"),
+        pytest.param("文件/home", "wrong", id="a file is in the way"),
+        pytest.param("文件", "wrong", id="a file"),
+        pytest.param("/proc/home", "wrong", id="a file system that takes no file, whatever its modes say"),
+    ],
+)
+def test_a_home_is_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, below: str, state: str) -> None:
+    if below.startswith("/proc") and not Path("/proc").is_dir():
+        pytest.skip("/proc is absent: this system has no file system of that kind")
+    (tmp_path / "文件").write_text("", "utf-8")
+    monkeypatch.setenv("FACTLEDGER_HOME", str(tmp_path / below))
+    done = CliRunner().invoke(app, ["doctor", "--json"])
+    home = next(finding for finding in json.loads(done.stdout) if finding["what"] == "home")
+    assert (home["state"], done.exit_code) == (state, 0 if state == "ok" else 1)
+    assert [path.name for path in tmp_path.iterdir()] == ["文件"]  # trying leaves nothing behind

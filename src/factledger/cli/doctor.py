@@ -1,10 +1,10 @@
 """`factledger doctor`: what is configured, what is missing, and how to fix it."""
 
 import asyncio
-import os
 import platform
 from dataclasses import asdict
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,7 +13,7 @@ from factledger.cli import exits
 from factledger.cli.finding import Finding
 from factledger.cli.options import AsJson
 from factledger.cli.terminal import echo, echo_json
-from factledger.errors import FactledgerError
+from factledger.errors import FactledgerError, reason_of
 
 if TYPE_CHECKING:
     from factledger.settings import Settings
@@ -62,10 +62,13 @@ def _python() -> Finding:
 def _home(settings: "Settings") -> Finding:
     home = settings.home
     existing = next(p for p in (home, *home.parents) if p.exists())
-    if existing.is_dir() and os.access(existing, os.W_OK):
-        kept = "documents are" if settings.ledger_url.startswith("postgresql") else "everything is"
-        return Finding("home", "ok", f"{kept} kept in {home}")
-    return Finding("home", "wrong", f"{existing} cannot be written to", "Set FACTLEDGER_HOME to a folder of yours")
+    try:
+        TemporaryFile(dir=existing).close()  # what a mode says does not hold for every user and file system
+    except OSError as error:
+        message = f"{existing} cannot be written to ({reason_of(error)})"
+        return Finding("home", "wrong", message, "Set FACTLEDGER_HOME to a folder of yours")
+    kept = "documents are" if settings.ledger_url.startswith("postgresql") else "everything is"
+    return Finding("home", "ok", f"{kept} kept in {home}")
 
 
 async def _ledger(settings: "Settings") -> Finding:
