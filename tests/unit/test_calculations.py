@@ -189,6 +189,30 @@ def test_dates_are_compared_by_years_and_have_no_ratio() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "quotes", "expected"),
+    [
+        pytest.param("units sold in {} in 2025", ("Sold: 1350", "Sold: 1110"), [], id="en, a cell"),
+        pytest.param("units sold a year in {}", ("1350 units were sold.", "1110 units were sold."), [240], id="en"),
+        pytest.param("founding of {}", ("Founded: 1350", "Founded: 1110"), ["year"], id="en, years"),
+        pytest.param("продажи за год, {}", ("Продано: 1350", "Продано: 1110"), [], id="ru, a cell"),
+        pytest.param("продажи, {}", ("Продано 1350 штук.", "Продано 1110 штук."), [240], id="ru"),
+        pytest.param("год основания {}", ("Основан: 1350", "Основан: 1110"), ["year"], id="ru, years"),
+        pytest.param("2025年第二季度{}销量", ("销量（台）: 1350", "销量（台）: 1110"), [], id="zh, a cell"),
+        pytest.param("{}年度销量", ("销量1350台。", "销量1110台。"), [240], id="zh"),
+        pytest.param("{}成立年份", ("成立: 1350", "成立: 1110"), ["year"], id="zh, years"),
+    ],
+)
+def test_a_count_that_could_be_a_year_is_compared_as_one_only_where_a_date_is_asked_for(
+    name: str, quotes: tuple[str, str], expected: list[object]
+) -> None:
+    facts = [fact(1, "M1", "1350", quote=quotes[0]), fact(2, "M2", "1110", quote=quotes[1])]
+    found = calculate(facts, metrics("A", "B", name=name), language="en")
+    differences = [k for k in found if " - " in k.formula]
+    assert [k.unit or k.amount for k in differences] == expected
+    assert any("later" in k.text for k in found) == (expected == ["year"])
+
+
 @settings(max_examples=40)
 @given(
     st.integers(1, 10**7),

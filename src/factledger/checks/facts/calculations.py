@@ -6,6 +6,7 @@ ratio; two periods of one entity a difference and a change in percent; three or 
 without a usable fact takes part in nothing: a gap stays a gap.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,15 @@ _PAIRED = 4
 _TIME = frozenset({"second", "month"})
 _NO_RATIO = frozenset({"year", "celsius", "fahrenheit", "kelvin"})
 """Scales whose zero is a convention: a ratio says nothing."""
+
+_WHEN = re.compile(
+    r"(?<!per )(?<!a )(?<!each )(?<!last )(?<!this )\byear\b"
+    r"|\b(?:when|dates?|founded|founding|established|born|birth|opened|built|launched|released|completed|began)\b"
+    r"|(?<!\w)(?:когда|дат[аы]|каком году|год (?:основани|постройк|выпуск|рождени|открыти|создани|строительств|начал)"
+    r"|основан|открыт|построен|создан|выпущен)|哪一?年|年份|年代|何时|什么时候|日期|成立|建成|出生|开业|发布|落成",
+    re.IGNORECASE,
+)
+"""Words by which a metric asks when something was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +108,7 @@ def _item(fact: Fact, metric: Metric, disputed: bool, shown: Callable[[str], str
     figures = read_figures(fact)
     if len(figures) != 1 or figures[0].parts or figures[0].bound:
         return None
-    measured = _measured(figures[0])
+    measured = _measured(figures[0], fact, metric)
     entity, period = fact.entity or metric.entity, fact.period or metric.period or ""
     if measured is None or not (entity or period):
         return None
@@ -106,10 +116,22 @@ def _item(fact: Fact, metric: Metric, disputed: bool, shown: Callable[[str], str
     return _Item(fact, figures[0], *measured, entity, period, name, shown(name), shown(entity), disputed)
 
 
-def _measured(figure: Quantity) -> tuple[Fraction, str] | None:
-    if figure.kind == "year" and figure.value is not None:
-        return figure.value, "year"
-    return to_base(figure)
+def _measured(figure: Quantity, fact: Fact, metric: Metric) -> tuple[Fraction, str] | None:
+    """Return an amount and what it is counted in; None for 1350 alone, where nothing says whether it is a year."""
+    if figure.kind != "year" or figure.value is None:
+        return to_base(figure)
+    may_count = any(reading.kind == "count" for reading in figure.readings)
+    if may_count and any(q.kind != "year" for q in quantities(fact.quote) if figure.value in q.values):
+        return figure.value, ""  # "1350 units"
+    return (figure.value, "year") if _asks_date(metric) or not may_count else None
+
+
+def _asks_date(metric: Metric) -> bool:
+    """Whether a metric asks when something was; a year that it names says when something is counted."""
+    asked = f"{metric.name} {metric.definition}"
+    for named in reversed(quantities(asked)):
+        asked = f"{asked[: named.start]} {asked[named.end :]}"
+    return bool(_WHEN.search(asked))
 
 
 def _over_entities(items: Sequence[_Item], language: str) -> Iterator[Calculation]:
