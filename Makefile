@@ -21,7 +21,7 @@ ask: env  ## Ask a question: make ask Q="…" DOCS=folder
 	@$(BIN)/factledger ask "$(Q)" $(if $(DOCS),--docs "$(DOCS)")
 
 test: env  ## Run the tests, those that take minutes left out
-	@LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -q -n auto -m "not long"
+	@LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -q -n auto --dist worksteal -m "not long"
 
 long: env  ## Run the tests that take minutes: lost Ray workers, a run killed fifty times, new random examples
 	@KILLS=50 LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -q -m long

@@ -2,7 +2,7 @@
 
 Run it with `python -m factledger.evals.bench.overhead`. It prints the seconds that everything but model and tools
 takes, beside an empty LangGraph graph of as many steps with the same checkpointer, and how the checkpoints grow.
-Processor time is compared with the target, because it does not depend on what else the machine is doing.
+The least processor time of several runs is compared with the target: what else a machine does only adds to it.
 """
 
 import asyncio
@@ -29,6 +29,8 @@ TARGET_S = 3.0
 TARGET_BYTES = 15_000_000
 _QUESTION = "What do the five devices weigh, how long do they last and what do they cost?"
 _QUARTERS = 4
+_RUNS = 6
+"""Runs that are measured, after one that imports and reads what later ones have at hand."""
 
 
 class Taken(NamedTuple):
@@ -123,24 +125,30 @@ def _sizes(file: Path) -> list[int]:
         connection.close()
 
 
-async def _measure(folder: Path) -> tuple[Run, Taken]:
-    for name in ("first", "run"):  # the first run imports and reads what later ones have at hand
-        (folder / name).mkdir()
-    await run(folder / "first")
-    measured = await run(folder / "run")
-    return measured, await empty(folder, len(measured.sizes))
+async def _measure(folder: Path) -> tuple[list[Run], list[Taken]]:
+    """Return the runs and the empty ones, by turns."""
+    runs, nothing = [], []
+    for number in range(_RUNS + 1):
+        own = folder / str(number)
+        own.mkdir()
+        runs.append(await run(own))
+        nothing.append(await empty(own, len(runs[-1].sizes)))
+    return runs[1:], nothing[1:]
 
 
 def main() -> int:
     """Print the figures; return 1 when one misses its target."""
     with tempfile.TemporaryDirectory() as folder:
-        measured, nothing = asyncio.run(_measure(Path(folder)))
+        runs, empties = asyncio.run(_measure(Path(folder)))
+    measured, nothing = min(runs, key=lambda one: one.taken.processor), min(empties, key=lambda one: one.processor)
+    every = ", ".join(f"{one.taken.processor:.1f}" for one in runs)
     spent, sizes, taken = measured.state["spent"], measured.sizes, measured.taken
     searches = len(measured.state["searches"])
     grown = [sum(sizes[: len(sizes) * n // _QUARTERS]) / 1e6 for n in range(1, _QUARTERS + 1)]
     lines = [
         f"{searches} searches, {spent['pages']} pages, {spent['model_calls']} calls, {len(sizes)} steps",
-        f"machine      {taken.processor:.2f} s of processor time (at most {TARGET_S:g}), {taken.wall:.2f} s in all",
+        f"machine      {taken.processor:.2f} s of processor time (at most {TARGET_S:g}; each run {every}), "
+        f"{taken.wall:.2f} s in all",
         f"empty graph  {nothing.processor:.2f} s of processor time, {nothing.wall:.2f} s in all: "
         f"the machine takes {taken.processor / nothing.processor:.1f} times as long",
         f"checkpoints  {measured.on_disk / 1e6:.1f} MB on disk (at most {TARGET_BYTES / 1e6:g}); "

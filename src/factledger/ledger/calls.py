@@ -28,6 +28,7 @@ _LOCKED = _SAME.where(_C.c.id == bindparam("id")).with_for_update()  # a deleted
 _COST = select(_C.c.role, _C.c.asked, _C.c.usage, _C.c.started, _C.c.latency_s).where(
     _C.c.run_id == bindparam("run_id")
 )
+_PAGES = select(func.count(tables.page_uses.c.page.distinct())).where(tables.page_uses.c.run_id == bindparam("run_id"))
 _CHANGE = update(_C).where(_C.c.id == bindparam("call_id"))
 _NEW = ("role", "key", "detail", "asked", "started", "usage", "latency_s")
 _OF_LOCKED_RUN = (
@@ -105,8 +106,7 @@ def spent(connection: Connection, run_id: str) -> Spent:
     """Add up a run's calls, failed and repeated askings included."""
     read_head(connection, run_id)
     done = connection.execute(_COST, {"run_id": run_id}).all()
-    of_run = tables.page_uses.c.run_id == run_id
-    pages = connection.execute(select(func.count(tables.page_uses.c.page.distinct())).where(of_run)).scalar_one()
+    pages = connection.execute(_PAGES, {"run_id": run_id}).scalar_one()
     usage = Usage.added_up(_usage(row.usage) for row in done)
     return Spent(
         model_calls=sum(row.asked for row in done if row.role in ANALYST_ROLES),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from factledger.errors import LedgerBroken, LedgerError
 from factledger.ledger import tables
@@ -14,6 +14,9 @@ from factledger.ledger.entries import lock_run
 from factledger.ledger.types import Original
 
 _B, _U = tables.blobs, tables.page_uses
+# Built once, as in `entries`.
+_CONTENT = select(_B.c.codec, _B.c.content).where(_B.c.sha256 == bindparam("sha256"))
+_KNOWN = select(_B.c.sha256).where(_B.c.sha256 == bindparam("sha256"))
 _NONE = ""
 """In place of an original's hash where there is no original."""
 
@@ -84,7 +87,7 @@ def content(connection: Connection, digest: str) -> bytes:
         LedgerBroken: It no longer has this hash.
         LedgerError: Nothing is kept under it.
     """
-    row = connection.execute(select(_B.c.codec, _B.c.content).where(_B.c.sha256 == digest)).one_or_none()
+    row = connection.execute(_CONTENT, {"sha256": digest}).one_or_none()
     if row is None:
         raise LedgerError(f"No page {digest} is kept here")
     try:
@@ -102,7 +105,7 @@ def encode(page: str) -> bytes:
 
 
 def _keep(connection: Connection, digest: str, data: bytes) -> None:
-    if connection.execute(select(_B.c.sha256).where(_B.c.sha256 == digest)).first() is None:
+    if connection.execute(_KNOWN, {"sha256": digest}).first() is None:
         codec, packed = _packed(data)
         insert_once(connection, _B, {"sha256": digest, "codec": codec, "content": packed})
 
