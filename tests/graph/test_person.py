@@ -1,5 +1,6 @@
 """A person approves a plan and settles a conflict, in whatever shape the answer comes."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from langgraph.types import Command
 from machine import World, config
 
+from factledger.analyst.offline.draft import draft as offline_draft
 from factledger.analyst.protocol import PlanRequest
 from factledger.nodes.decisions import Decision, read_choice, read_decision
 
@@ -211,6 +213,28 @@ async def test_a_person_settles_a_conflict_and_the_ledger_says_so(tmp_path: Path
     kept = await world.ledger.entries(state["run_id"], "conflict")
     assert kept[-1].body["preferred"] == chosen
     assert "10 hours" in state["messages"][-1].text, "both sides stay in the report"
+
+
+@pytest.mark.parametrize(
+    ("question", "no", "remark"),
+    [
+        pytest.param("How long does the battery of Orbit last?", "no", "a person chose", id="en"),
+        pytest.param("Сколько работает батарея Orbit?", "нет", "выбрал человек", id="ru"),
+        pytest.param("Orbit 的电池能用多久？", "不", "已由人选定", id="zh"),
+    ],
+)
+@pytest.mark.parametrize("chosen", ["F1", "F2", ""], ids=["the first", "the second", "neither"])
+async def test_the_conclusion_takes_the_side_that_a_person_chose(
+    tmp_path: Path, question: str, no: str, remark: str, chosen: str
+) -> None:
+    world = World(tmp_path, draft=offline_draft)
+    await world.ask(question, settle_conflicts=True)
+    state = await resume(world, chosen or no)
+    (concluded,) = state["report"]["conclusion"]
+    assert set(re.findall(r"\bF\d", concluded)) == ({chosen} if chosen else {"F1", "F2"})
+    assert (remark in concluded) == bool(chosen)
+    shown = state["messages"][-1].text
+    assert [value for value in ("10 hours", "12 hours") if value not in shown] == [], "both sides stay in the report"
 
 
 UNREAD = [

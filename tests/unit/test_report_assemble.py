@@ -119,15 +119,18 @@ def test_a_sentence_needs_every_fact_it_cites(meaning_of: Fact) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "remark"),
+    ("language", "settled_by", "remark"),
     [
-        pytest.param("en", " (the sources disagree, see below)", id="english"),
-        pytest.param("ru", " (источники расходятся, см. ниже)", id="russian"),
-        pytest.param("zh", "（来源不一致，见下文）", id="chinese"),
+        pytest.param("en", "", " (the sources disagree, see below)", id="english"),
+        pytest.param("ru", "", " (источники расходятся, см. ниже)", id="russian"),
+        pytest.param("zh", "", "（来源不一致，见下文）", id="chinese"),
+        pytest.param("en", "person", " (the sources disagree, a person chose)", id="english, settled"),
+        pytest.param("ru", "person", " (источники расходятся, выбрал человек)", id="russian, settled"),
+        pytest.param("zh", "person", "（来源不一致，已由人选定）", id="chinese, settled"),
     ],
 )
-def test_a_disputed_sentence_says_so(language: Language, remark: str) -> None:
-    conflict = Conflict(id="C1", metric_id="M1", fact_ids=("F1", "F2"), kind="conflict", settled_by="a person, 2026")
+def test_a_disputed_sentence_says_so(language: Language, settled_by: str, remark: str) -> None:
+    conflict = Conflict(id="C1", metric_id="M1", fact_ids=("F1", "F2"), kind="conflict", settled_by=settled_by)
     report = assemble(
         dossier(
             language=language, facts=(fact(1), fact(2, "10 hours")), conflicts=(conflict,), verdicts=(verdict("X."),)

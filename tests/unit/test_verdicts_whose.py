@@ -292,6 +292,12 @@ def test_the_opposite_of_a_word_is_no_word_for_it(page: str, true: str, false: s
         pytest.param("Она держит долго.", "Так держит Орбита.", "Сколько держит Орбита?", "sourced", id="ru: asked"),
         pytest.param("轨道续航长。", "轨道ZBX续航长。", "", "unsourced", id="zh: a code"),
         pytest.param("Orbit lasts long.", "Орбита держит долго.", "", "sourced", id="in another script"),
+        pytest.param(
+            "Orbit lasts 9 hours.", "Orbit 的 battery life 为 9 hours。", "", "sourced", id="zh: English words"
+        ),
+        pytest.param(
+            "Orbit держит 9 часов.", "Orbit держит 9 часов, лучше ожиданий team.", "", "sourced", id="ru: English words"
+        ),
     ],
 )
 def test_a_fact_does_not_lend_its_source_to_a_name_that_nobody_knows(

@@ -84,8 +84,10 @@ def _is_inference(verdict: Verdict) -> bool:
 
 
 def _doubts(view: View, facts: Iterable[Fact]) -> list[str]:
-    found = ["disputed"] if any(fact.id in view.disputed for fact in facts) else []
-    found += ["meaning_not_judged"] if any(fact.meaning == "not_checked" for fact in facts) else []
+    shown = list(facts)
+    ids = {fact.id for fact in shown}
+    found = ["disputed" if ids & view.unsettled else "disputed_settled"] if ids & view.disputed else []
+    found += ["meaning_not_judged"] if any(fact.meaning == "not_checked" for fact in shown) else []
     return [say(key, view.language) for key in found]
 
 

@@ -100,7 +100,8 @@ def _standing(view: View, conflict: Conflict) -> str:
 
 def _settled_by(conflict: Conflict, language: Language) -> str:
     who, _, when = conflict.settled_by.partition(", ")
-    return listed([say("person", language) if who == "person" else who, *([when] if when else [])], language)
+    shown = when[:16].replace("T", " ")  # to the minute
+    return listed([say("person", language) if who == "person" else who, *([shown] if shown else [])], language)
 
 
 def _inferred(view: View) -> list[Item]:

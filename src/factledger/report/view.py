@@ -108,6 +108,11 @@ class View:
         """Numbers of the facts that another fact of the same metric contradicts, settled or not."""
         return {fact_id for c in self.conflicts if c.kind == "conflict" for fact_id in c.fact_ids}
 
+    @cached_property
+    def unsettled(self) -> set[str]:
+        """Of `disputed`, those of a conflict that nobody has settled."""
+        return {i for c in self.conflicts if c.kind == "conflict" and not c.settled_by for i in c.fact_ids}
+
     def open_conflicts(self, metric: Metric) -> list[Conflict]:
         """Return the conflicts of a metric that nobody has settled."""
         return [c for c in self.conflicts if c.metric_id == metric.id and c.kind == "conflict" and not c.settled_by]

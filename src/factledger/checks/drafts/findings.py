@@ -152,11 +152,13 @@ def examine(asked: Asked, pages: Sequence[Page], *, strictness: Strictness | Non
 def _strangers(asked: Asked, holding: Holding, vocabulary: Vocabulary, pages: Sequence[Page]) -> list[Name]:
     """Return the names of which no word is known: by the pages, their addresses, what was asked or was calculated.
 
-    A fact ties a sentence to its source, so its other words may be the drafter's; who it is about may not.
+    A fact ties a sentence to its source, so its other words may be the drafter's; who it is about may not. Latin words
+    in small letters are names to a Chinese sentence, but nobody's.
     """
     said = [*(c.text for c in asked.context), *asked.computed, *(page.source.url for page in pages)]
     known = Vocabulary(" ".join(said))
-    return [n for n in holding.names if not any(vocabulary.holds_word(w) or known.holds_word(w) for w in n.words)]
+    named = [name for name in holding.names if not name.text.islower()]
+    return [n for n in named if not any(vocabulary.holds_word(w) or known.holds_word(w) for w in n.words)]
 
 
 def stands(words: str, pages: Sequence[Page]) -> bool:
