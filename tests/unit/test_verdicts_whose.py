@@ -216,6 +216,27 @@ def test_a_number_is_said_of_what_the_page_says_it_of(page: str, true: str, fals
     assert verdict(false, page).startswith("rejected: wrong meaning")
 
 
+SIZES = "Multiple sizes: 1B, 3B, 8B, 70B, and 405B parameters. It offers a 128K context, 8K tokens and many languages."
+SIZES_RU = "Выпускаются пачки по 10, 20 и 50 таблеток. В коробке 12 пачек, в ящике 40 коробок."
+SIZES_ZH = "该药的包装有10、20和50片。每盒12包，每箱40盒。"
+
+
+@pytest.mark.parametrize(
+    ("page", "true"),
+    [
+        pytest.param(SIZES, "Parameters: 8B.", id="en: words behind a list"),
+        pytest.param(SIZES, "It has 3B parameters.", id="en: words behind a list, in a sentence"),
+        pytest.param(SIZES, "Many languages (8K tokens), context (128K).", id="en: words of another number"),
+        pytest.param(SIZES_RU, "Пачки бывают по 20 таблеток.", id="ru: words behind a list"),
+        pytest.param(SIZES_RU, "В ящике 40 коробок, в коробке 12 пачек.", id="ru: words of another number"),
+        pytest.param(SIZES_ZH, "包装有20片。", id="zh: words behind a list"),
+        pytest.param(SIZES_ZH, "每箱40盒，每盒12包。", id="zh: words of another number"),
+    ],
+)
+def test_the_numbers_of_a_list_share_its_words(page: str, true: str) -> None:
+    assert verdict(true, page) == "sourced"
+
+
 @pytest.mark.parametrize(
     ("page", "true", "false"),
     [

@@ -95,8 +95,11 @@ def said_of_a_rival(statement: str, nearest: Sequence[str], pages: Sequence[Page
     if not stated:
         return ""
     said = frozenset(spoken_terms(without_directions(without_numbers(statement, everything))))
+    beside = {unit.quantity.start: unit.near for unit in _units(statement)} if len(stated) > 1 else {}
     for quantity in stated:
-        asked = _Asked(quantity, said | _labels(quantity, everything, statement), _years(everything), everything)
+        wanted = said | _labels(quantity, everything, statement)
+        near = beside.get(quantity.start, wanted)
+        asked = _Asked(quantity, wanted, near, _years(everything), everything)
         if rival := _rival(asked, nearest, pages):
             return " ".join(rival.text.split())
     return ""
@@ -140,6 +143,8 @@ class _Asked(NamedTuple):
     quantity: Quantity
     wanted: frozenset[str]
     """Its words, and the numbers by which it tells one thing from another."""
+    near: frozenset[str]
+    """Of these, the ones that may be said of this number where there are several."""
     years: frozenset[int]
     stated: Sequence[Quantity]
     """All of its numbers."""
@@ -171,7 +176,7 @@ def _told_apart(words: frozenset[str], wanted: frozenset[str]) -> frozenset[str]
 
 def _rival(asked: _Asked, nearest: Sequence[str], pages: Sequence[Page]) -> _Unit | None:
     """Return a unit of another number that fits better than every unit of this one, wherever it stands."""
-    quantity, wanted, years, _ = asked
+    quantity, wanted, _, years, _ = asked
     first = _own(quantity, (piece for page in pages for piece in page.pieces_written_like(quantity)))
     if any(_is_its_own(unit, wanted) for unit in first):
         return None
@@ -215,6 +220,8 @@ def _better(unit: _Unit, asked: _Asked, others: Sequence[_Unit]) -> _Unit | None
             continue
         if shared < theirs:
             return other
+        if _weighed((theirs & asked.near) - shared - _FILLER) < _LEAST_MORE:
+            continue
         beside = (_follows(unit, other) and more >= _weighed(shared)) or _is_elliptic(unit, other, asked)
         if beside and not any(same_quantity(other.quantity, q) for q in asked.stated[:MOST_NUMBERS]):
             return other
@@ -278,9 +285,10 @@ def _read_units(piece: str) -> Iterator[_Unit]:
     last_words = frozenset[str]()
     for place, quantity in enumerate(found):
         left = (q for q in reversed(found[max(0, place - _NEIGHBOURS) : place]) if _apart(said, q, quantity))
-        right = (q for q in found[place + 1 : place + 1 + _NEIGHBOURS] if _apart(said, quantity, q))
+        listed = _last_of_list(said, found, place)
+        right = (q for q in found[listed + 1 : listed + 1 + _NEIGHBOURS] if _apart(said, found[listed], q))
         first, before = next((_cut(said, q, quantity) for q in left), (0, 0))
-        after, last = next((_cut(said, quantity, q) for q in right), (len(said), len(said)))
+        after, last = next((_cut(said, found[listed], q) for q in right), (len(said), len(said)))
         years = frozenset(year for at, year in dates if before <= at < after)
         dated = bool(years) or bool(_EARLIER.search(piece, before, after))
         goes_on = before > 0 and (dated or before == quantity.start)
@@ -297,6 +305,16 @@ def _read_units(piece: str) -> Iterator[_Unit]:
 def _labels_within(labels: Sequence[tuple[int, str]], start: int, end: int) -> list[str]:
     begin, stop = (bisect_left(labels, at, key=itemgetter(0)) for at in (start, end))
     return [label for _, label in labels[begin:stop]]
+
+
+def _last_of_list(piece: str, found: Sequence[Quantity], place: int) -> int:
+    """Return the place of the last number of a list, whose words are said of all: `8B, 70B, and 405B parameters`."""
+    while place + 1 < len(found):
+        one, two = found[place], found[place + 1]
+        if (one.kind, one.unit) != (two.kind, two.unit) or spoken_terms(piece[one.end : two.start]):
+            break
+        place += 1
+    return place
 
 
 def _apart(piece: str, one: Quantity, two: Quantity) -> bool:
