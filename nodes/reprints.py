@@ -1,13 +1,18 @@
 """One story under several addresses is one source: what a reprint repeats is read in the report that came first."""
 
 from collections.abc import Mapping, Sequence
+from typing import get_args
 
 from factledger.checks import deduplicate, find_quote, fold_page
 from factledger.checks.sources.stories import Group
 from factledger.checks.text.fold import FoldedPage
 from factledger.graph.raw import Finding, FoundPassage
 from factledger.ledger.journal import Ledger
-from factledger.records import Hit, Snippet, Source
+from factledger.records import Hit, Snippet, Source, SourceClass
+
+_CLASSES = get_args(SourceClass)
+"""Best first."""
+_UNDATED = "9999"
 
 
 async def first_told(
@@ -50,7 +55,16 @@ def _found(passages: Sequence[FoundPassage]) -> list[Hit]:
     for passage in passages:
         if passage.url not in best or passage.relevance > best[passage.url].relevance:
             best[passage.url] = passage
-    return [Hit(url=p.url, title=p.title, snippet=p.text, published=p.published) for p in best.values()]
+    ranked = sorted(best.values(), key=_as_first)
+    return [Hit(url=p.url, title=p.title, snippet=p.text, published=p.published) for p in ranked]
+
+
+def _as_first(passage: FoundPassage) -> tuple[int, int, str]:
+    """Rank what may be the first report of a story: the best class, then who says the least around it, then the oldest.
+
+    Whoever copies a report and adds to it, orders to a model for instance, must not stand in its place.
+    """
+    return _CLASSES.index(passage.source_class), len(passage.text), passage.published or _UNDATED
 
 
 def _retold(finding: Finding, homes: Mapping[str, str], folded: Mapping[str, FoldedPage]) -> Finding:
