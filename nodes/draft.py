@@ -10,7 +10,7 @@ from factledger.graph.gates import usable_facts
 from factledger.graph.state import RunState, RunUpdate
 from factledger.nodes.failures import failed
 from factledger.nodes.services import ServiceProvider
-from factledger.records import Conflict, Fact, Failure, JsonObject
+from factledger.records import Fact, Failure, JsonObject
 from factledger.report import (
     PLACEHOLDER,
     digits_outside_slots,
@@ -79,7 +79,8 @@ def _typed(state: RunState, typed: Sequence[str]) -> JsonObject:
 
 
 def _request(state: RunState) -> DraftRequest:
-    usable = set(usable_facts(state)) - _given_up(state.conflicts)
+    # The report shows beside the conclusion what a person did not choose when they settled a conflict.
+    usable = set(usable_facts(state)).difference(*(c.given_up for c in state.conflicts))
     # A fact edited by hand may name what the run does not know; the verifier rejects it, the drafter never sees it.
     known = {s.id for s in state.sources} | {m.id for m in state.metrics}
     facts = [f for f in state.facts if f.id in usable and {f.source_id, f.metric_id} <= known]
@@ -98,12 +99,6 @@ def _request(state: RunState) -> DraftRequest:
     )
 
 
-def _given_up(conflicts: Sequence[Conflict]) -> set[str]:
-    """Return the facts that a person did not choose when they settled a conflict; the report shows them beside it."""
-    settled = [c for c in conflicts if c.kind == "conflict" and c.settled_by and c.preferred]
-    return {fact_id for c in settled for fact_id in c.fact_ids if fact_id != c.preferred}
-
-
 def _draft_fact(state: RunState, fact: Fact) -> DraftFact:
     metric = next(m for m in state.metrics if m.id == fact.metric_id)
     source = next(s for s in state.sources if s.id == fact.source_id)
@@ -116,5 +111,5 @@ def _draft_fact(state: RunState, fact: Fact) -> DraftFact:
         unit=fact.unit,
         period=fact.period,
         source_class=source.source_class,
-        disputed=any(fact.id in c.fact_ids and c.kind == "conflict" and not c.settled_by for c in state.conflicts),
+        disputed=any(c.is_open and fact.id in c.fact_ids for c in state.conflicts),
     )

@@ -30,9 +30,8 @@ async def settled(
     await services.ledger.append(state.run_id, "conflict", fresh)
     asked: list[Conflict] = []
     for conflict in conflicts:
-        is_open = conflict.kind == "conflict" and not conflict.settled_by
         sides = [by_id[i] for i in conflict.fact_ids]
-        asked.append(await _ask(state, conflict, sides, services) if is_open else conflict)
+        asked.append(await _ask(state, conflict, sides, services) if conflict.is_open else conflict)
     return asked
 
 

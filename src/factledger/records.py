@@ -321,6 +321,17 @@ class Conflict(Record):
     settled_by: str = ""
     """Who settled it and when; empty while it is open."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it is more than a stated difference, and nobody has settled it."""
+        return self.kind == "conflict" and not self.settled_by
+
+    @property
+    def given_up(self) -> frozenset[str]:
+        """Numbers of the facts that whoever settled it did not choose; the report shows them beside the chosen one."""
+        chose = self.kind == "conflict" and self.settled_by and self.preferred
+        return frozenset(self.fact_ids) - {self.preferred} if chose else frozenset()
+
 
 class Calculation(Record):
     """A number, comparison or rate made by code from facts."""

@@ -111,11 +111,11 @@ class View:
     @cached_property
     def unsettled(self) -> set[str]:
         """Of `disputed`, those of a conflict that nobody has settled."""
-        return {i for c in self.conflicts if c.kind == "conflict" and not c.settled_by for i in c.fact_ids}
+        return {i for c in self.conflicts if c.is_open for i in c.fact_ids}
 
     def open_conflicts(self, metric: Metric) -> list[Conflict]:
         """Return the conflicts of a metric that nobody has settled."""
-        return [c for c in self.conflicts if c.metric_id == metric.id and c.kind == "conflict" and not c.settled_by]
+        return [c for c in self.conflicts if c.metric_id == metric.id and c.is_open]
 
     @cached_property
     def calculations(self) -> list[Calculation]:

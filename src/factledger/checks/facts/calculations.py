@@ -88,14 +88,13 @@ def _groups(
     facts: Sequence[Fact], metrics: Sequence[Metric], conflicts: Sequence[Conflict], shown: Callable[[str], str]
 ) -> list[list[_Item]]:
     """Comparable items together, one per entity and period, in the order of the metrics."""
-    open_ids = {i for c in conflicts if c.kind == "conflict" and not c.settled_by for i in c.fact_ids}
-    settled = [c for c in conflicts if c.kind == "conflict" and c.settled_by and c.preferred]
-    beaten = {i for c in settled for i in c.fact_ids if i != c.preferred}
+    open_ids = {i for c in conflicts if c.is_open for i in c.fact_ids}
+    given_up = {i for c in conflicts for i in c.given_up}
     groups: defaultdict[Hashable, dict[tuple[str, str], _Item]] = defaultdict(dict)
     for metric in metrics:
         for fact in facts:
             item = _item(fact, metric, fact.id in open_ids, shown) if fact.metric_id == metric.id else None
-            if item and fact.id not in beaten:
+            if item and fact.id not in given_up:
                 key = frozenset(terms(item.name)), item.base, (fact.scope or metric.scope or "").casefold()
                 groups[key].setdefault((item.entity.casefold(), item.period.casefold()), item)
     return [list(group.values()) for group in groups.values() if len(group) > 1]

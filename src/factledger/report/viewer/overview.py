@@ -20,7 +20,7 @@ class Tile:
 def tiles(view: View, report: Report) -> list[Tile]:
     """Return the counts of a report; disagreements and withheld statements only where there are some."""
     language = view.language
-    disputed = len({c.metric_id for c in view.conflicts if c.kind == "conflict" and not c.settled_by})
+    disputed = len({c.metric_id for c in view.conflicts if c.is_open})
     missing = sum(gap.kind != "conflicting" for gap in report.unconfirmed)
     counted = [
         ("#evidence", "viewer_count_facts", len(view.facts), "good" if view.facts else "plain"),
