@@ -37,9 +37,8 @@ async def first_told(
     stories = deduplicate([*_known(known, snippets), *_found(web)])
     firsts = {other.url: story.first.url for story in stories for other in story.others}
     told = [p for p in web if p.url in firsts and pages[firsts[p.url]] != p.page]
-    needed = dict.fromkeys(pages[firsts[p.url]] for p in told)
-    folded = {page: fold_page(await ledger.page(page)) for page in needed}
     homes = {p.url: pages[firsts[p.url]] for p in told}
+    folded = {page: fold_page(text) for page, text in (await ledger.pages(homes.values())).items()}
     return [_retold(finding, homes, folded) for finding in findings], stories
 
 

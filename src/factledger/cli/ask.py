@@ -28,7 +28,7 @@ from factledger.cli.published import show_report
 from factledger.errors import ConfigError
 
 if TYPE_CHECKING:
-    from factledger.cli.running import Answered, Waiting
+    from factledger.cli.running import Answered, Machine, Waiting
     from factledger.graph.context import ResearchContext
     from factledger.ledger import Ledger, Run
     from factledger.settings import Settings
@@ -217,13 +217,19 @@ async def _resume(
     settings: "Settings", kept: "Run", given: "Answered | None", context: "ResearchContext", progress: Progress
 ) -> "Run | Waiting":
     from factledger.cli.running import machine, run
-    from factledger.graph.threads import leads_on
 
     async with machine(settings, progress) as running:
-        last = await running.last_run(kept.thread_id)
-        if not leads_on(kept, last):
-            why = "was replaced by another question of its conversation" if last else _NOT_KEPT_HERE
-            raise ConfigError(f"Run {kept.id} {why}; to ask its question anew: factledger ask")
         # A run that was killed before its first checkpoint is asked anew, under the same thread and so the same id.
-        begun = given is not None or await running.begun(kept.thread_id)
+        begun = given is not None or await _is_begun(running, kept)
         return await run(running, given if begun else kept.question, kept.thread_id, context, progress)
+
+
+async def _is_begun(running: "Machine", kept: "Run") -> bool:
+    """Whether a run's conversation has a checkpoint to go on from. Raises `ConfigError` where it leads elsewhere."""
+    from factledger.graph.threads import leads_on
+
+    last = await running.last_run(kept.thread_id)
+    if not leads_on(kept, last):
+        why = "was replaced by another question of its conversation" if last else _NOT_KEPT_HERE
+        raise ConfigError(f"Run {kept.id} {why}; to ask its question anew: factledger ask")
+    return await running.begun(kept.thread_id)
