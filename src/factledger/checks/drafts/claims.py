@@ -3,9 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from factledger.checks.drafts.rivals import without_numbers
 from factledger.checks.drafts.shelf import Page
-from factledger.checks.numbers import quantities
+from factledger.checks.numbers import quantities, without_numbers
 from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 
 _MOST = re.compile(

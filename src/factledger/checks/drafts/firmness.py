@@ -1,16 +1,18 @@
 """Whether a statement states firmly what its source states as a bound or as about so much."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from factledger.checks.drafts.rivals import MOST_NUMBERS
-from factledger.checks.drafts.shelf import Page
+from factledger.checks.drafts.shelf import Page, pieces_of, pieces_written_like
 from factledger.checks.numbers import Quantity, quantities
 from factledger.checks.numbers.compare import readings_equal
 from factledger.checks.numbers.directions import directions
 
 _NUMERAL = re.compile(r"[0-9]+")
 _REACHED = re.compile(r"(?:\bto|(?<![а-я])до|至|到) ?$", re.IGNORECASE)
+_CLOSE = 4
+"""Characters before a number in which `_REACHED` ends."""
 _EDGE = re.compile(
     r"\b(?:top|maxim\w+|max|peak|limit\w*|capacity|capped|ceiling|minim\w+|min|floor|start\w*|threshold)\b"
     r"|максимальн|минимальн|предел|лимит|порог|не превы|начина"
@@ -34,15 +36,11 @@ def stated_as_firm(statement: str, pages: Sequence[Page]) -> str:
     for quantity in quantities(statement)[:MOST_NUMBERS]:
         if not quantity.readings or quantity.label != "count" or quantity.bound or quantity.approximate:
             continue
-        first = _loose(quantity, (piece for page in pages for piece in page.pieces_written_like(quantity)))
+        first = _loose(quantity, pieces_written_like(quantity, pages))
         # The whole pages are read only where the sentences with the same digits are all against it.
-        if all(first) and (found := _loose(quantity, _all(quantity, pages))) and all(found):
+        if all(first) and (found := _loose(quantity, pieces_of(quantity, pages))) and all(found):
             return " ".join(found[0].split())
     return ""
-
-
-def _all(quantity: Quantity, pages: Sequence[Page]) -> Iterator[str]:
-    return (piece for page in pages for piece in page.pieces_of(quantity))
 
 
 def _loose(quantity: Quantity, pieces: Iterable[str]) -> list[str]:
@@ -58,7 +56,9 @@ def _loose(quantity: Quantity, pieces: Iterable[str]) -> list[str]:
 
 def _is_reached(piece: str, quantity: Quantity) -> bool:
     """Whether "to" says where a number went, its verb further before: `prices rose to 98 roubles, rents to 81`."""
-    return bool(_REACHED.search(piece, 0, quantity.start)) and bool(directions(piece[: quantity.start]))
+    return bool(_REACHED.search(piece, max(0, quantity.start - _CLOSE), quantity.start)) and bool(
+        directions(piece[: quantity.start])
+    )
 
 
 def _equal(quantity: Quantity, other: Quantity, *, in_table: bool) -> bool:

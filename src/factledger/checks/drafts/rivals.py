@@ -13,8 +13,8 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from factledger.checks.drafts.shelf import Page
-from factledger.checks.numbers import Quantity, quantities, same_quantity, to_base
+from factledger.checks.drafts.shelf import Page, pieces_of, pieces_written_like
+from factledger.checks.numbers import Quantity, quantities, same_quantity, to_base, without_numbers
 from factledger.checks.numbers.directions import without_directions
 from factledger.checks.numbers.tables import cell_statement, cells, with_unit_of
 from factledger.checks.text.terms import content_terms
@@ -44,6 +44,8 @@ _FILLER = frozenset(
 )
 """Words that may stand beside a number without saying of what it is."""
 _NAME_BEFORE = re.compile(r"(?:\b[A-ZА-ЯЁ][^\W\d_]*[»”\"]?|[»”])[\s-]$")
+_LONGEST_NAME = 200
+"""Characters before a number in which the word is looked for that it may be a part of."""
 _EARLIER = re.compile(
     r"\b(?:earlier|previous|prior|before|ago|последн\w+|ранее|раньше|прошл\w+|предыдущ\w+|назад|прежн\w+)\b|上年|去年|此前|同期|之前"
     r"|前一年",
@@ -127,16 +129,6 @@ def _ends_a_cell(name: "re.Match[str]") -> bool:
     return bool(_CELL_END.match(name.string, name.end()))
 
 
-def without_numbers(text: str, found: Sequence[Quantity]) -> str:
-    """Return a text with blanks in place of its numbers and their units; offsets stay."""
-    parts: list[str] = []
-    at = 0
-    for quantity in found:
-        parts += (text[at : quantity.start], " " * (quantity.end - max(at, quantity.start)))
-        at = max(at, quantity.end)
-    return "".join((*parts, text[at:]))
-
-
 class _Asked(NamedTuple):
     """One number of a statement with what the statement says."""
 
@@ -176,8 +168,8 @@ def _told_apart(words: frozenset[str], wanted: frozenset[str]) -> frozenset[str]
 
 def _rival(asked: _Asked, nearest: Sequence[str], pages: Sequence[Page]) -> _Unit | None:
     """Return a unit of another number that fits better than every unit of this one, wherever it stands."""
-    quantity, wanted, _, years, _ = asked
-    first = _own(quantity, (piece for page in pages for piece in page.pieces_written_like(quantity)))
+    quantity, wanted, years = asked.quantity, asked.wanted, asked.years
+    first = _own(quantity, pieces_written_like(quantity, pages))
     if any(_is_its_own(unit, wanted) for unit in first):
         return None
     units = (unit for piece in dict.fromkeys(nearest) for unit in _units(piece))
@@ -189,7 +181,7 @@ def _rival(asked: _Asked, nearest: Sequence[str], pages: Sequence[Page]) -> _Uni
     rivals += [unit for unit in beside if _is_other(quantity, unit.quantity)]
     if not rivals or not all(_better(unit, asked, rivals) for unit in first):
         return None
-    own = _own(quantity, (piece for page in pages for piece in page.pieces_of(quantity)))
+    own = _own(quantity, pieces_of(quantity, pages))
     best = [None if _is_its_own(unit, wanted) else _better(unit, asked, rivals) for unit in own]
     return best[0] if best and all(best) else None
 
@@ -250,7 +242,7 @@ def _counts(quantity: Quantity, text: str) -> bool:
     if not quantity.readings or quantity.label != "count" or quantity.kind == "ordinal":
         return False
     may_name = (quantity.bare or quantity.numbered) and quantity.text.isdecimal()
-    return not may_name or not _NAME_BEFORE.search(text, 0, quantity.start)
+    return not may_name or not _NAME_BEFORE.search(text, max(0, quantity.start - _LONGEST_NAME), quantity.start)
 
 
 def _is_other(quantity: Quantity, other: Quantity) -> bool:
@@ -282,39 +274,52 @@ def _read_units(piece: str) -> Iterator[_Unit]:
     dates = [(q.start, year) for q in everything for year in _years([q])]
     said = without_directions(without_numbers(piece, everything))
     labels = [(q.start, label) for q in everything if (label := _label(q))]
+    ends = _ends_of_lists(said, found)
     last_words = frozenset[str]()
     for place, quantity in enumerate(found):
         left = (q for q in reversed(found[max(0, place - _NEIGHBOURS) : place]) if _apart(said, q, quantity))
-        listed = _last_of_list(said, found, place)
-        right = (q for q in found[listed + 1 : listed + 1 + _NEIGHBOURS] if _apart(said, found[listed], q))
+        end = ends[place]
+        right = (q for q in found[end + 1 : end + 1 + _NEIGHBOURS] if _apart(said, found[end], q))
         first, before = next((_cut(said, q, quantity) for q in left), (0, 0))
-        after, last = next((_cut(said, found[listed], q) for q in right), (len(said), len(said)))
-        years = frozenset(year for at, year in dates if before <= at < after)
-        dated = bool(years) or bool(_EARLIER.search(piece, before, after))
+        after, last = next((_cut(said, found[end], q) for q in right), (len(said), len(said)))
+        # What stands in a list between a number and its end are other numbers.
+        gap = (quantity.end, found[end].end)
+        wide, close = _around_gap(first, gap, last), _around_gap(before, gap, after)
+        years = frozenset(year for at, year in dates if before <= at < after and not gap[0] <= at < gap[1])
+        dated = bool(years) or any(_EARLIER.search(piece, a, b) for a, b in close)
         goes_on = before > 0 and (dated or before == quantity.start)
-        own, near = (
-            frozenset((*spoken_terms(said[a:b]), *_labels_within(labels, a, b))) - {_label(quantity)}
-            for a, b in ((first, last), (before, after))
-        )
+        own, near = (_said_within(said, labels, parts) - {_label(quantity)} for parts in (wide, close))
         if not _told_apart(own, frozenset()) - _FILLER and last_words:
             own = near = last_words  # "…, up 9 %" goes on about what stands before it
         last_words = near
         yield _Unit(quantity, own, near, piece, years, goes_on)
 
 
-def _labels_within(labels: Sequence[tuple[int, str]], start: int, end: int) -> list[str]:
-    begin, stop = (bisect_left(labels, at, key=itemgetter(0)) for at in (start, end))
-    return [label for _, label in labels[begin:stop]]
+def _around_gap(start: int, gap: tuple[int, int], end: int) -> list[tuple[int, int]]:
+    """Return a stretch without a gap in it; whole where the gap is empty."""
+    return [(start, gap[0]), (gap[1], end)] if gap[0] < gap[1] else [(start, end)]
 
 
-def _last_of_list(piece: str, found: Sequence[Quantity], place: int) -> int:
-    """Return the place of the last number of a list, whose words are said of all: `8B, 70B, and 405B parameters`."""
-    while place + 1 < len(found):
+def _said_within(said: str, labels: Sequence[tuple[int, str]], parts: Iterable[tuple[int, int]]) -> frozenset[str]:
+    """Return the words and the labels of some parts of a text."""
+    found: list[str] = []
+    for start, end in parts:
+        begin, stop = (bisect_left(labels, at, key=itemgetter(0)) for at in (start, end))
+        found += [*spoken_terms(said[start:end]), *(label for _, label in labels[begin:stop])]
+    return frozenset(found)
+
+
+def _ends_of_lists(piece: str, found: Sequence[Quantity]) -> list[int]:
+    """Return for each number the place of the last of its list, whose words are said of all: `8B and 70B parameters`.
+
+    A number that stands in no list is the last of its own.
+    """
+    ends = list(range(len(found)))
+    for place in reversed(range(len(found) - 1)):  # once through: a page may be one list
         one, two = found[place], found[place + 1]
-        if (one.kind, one.unit) != (two.kind, two.unit) or spoken_terms(piece[one.end : two.start]):
-            break
-        place += 1
-    return place
+        if (one.kind, one.unit) == (two.kind, two.unit) and not spoken_terms(piece[one.end : two.start]):
+            ends[place] = ends[place + 1]
+    return ends
 
 
 def _apart(piece: str, one: Quantity, two: Quantity) -> bool:

@@ -5,14 +5,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from factledger.checks.drafts.rivals import MOST_NUMBERS
-from factledger.checks.drafts.shelf import Page
+from factledger.checks.drafts.shelf import Page, pieces_of
 from factledger.checks.numbers import Quantity, quantities
 from factledger.checks.numbers.tables import cell_statement, cells
 from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 
 _NUMBERING = frozenset(("count", "ordinal"))
-
-
 _NUMERAL = re.compile(r"[0-9]+")
 _STEM = 4
 """Letters that two words have in common at least which are forms of one: employs, employees."""
@@ -31,7 +29,7 @@ def named_by_another_row(statement: str, pages: Sequence[Page]) -> str:
         return ""  # reading every number of a page takes longer than all other rules together
     said = _said_in(statement)
     for quantity in [q for q in quantities(statement) if q.readings][:MOST_NUMBERS]:
-        pieces = [piece for page in pages for piece in page.pieces_of(quantity)]
+        pieces = list(pieces_of(quantity, pages))
         found = [_of_row(quantity, said, piece) for piece in pieces if "|" in piece]
         if not found or not all(found):
             continue

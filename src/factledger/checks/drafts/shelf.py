@@ -185,6 +185,16 @@ class Page:
         return [self._pieces[place] for place in (*whole, *filling)]
 
 
+def pieces_written_like(quantity: Quantity, pages: Sequence[Page]) -> Iterator[str]:
+    """Yield what `Page.pieces_written_like` returns of each page, which is read when its turn comes."""
+    return (piece for page in pages for piece in page.pieces_written_like(quantity))
+
+
+def pieces_of(quantity: Quantity, pages: Sequence[Page]) -> Iterator[str]:
+    """Yield what `Page.pieces_of` returns of each page, which is read when its turn comes."""
+    return (piece for page in pages for piece in page.pieces_of(quantity))
+
+
 class Shelf:
     """Every source that has a text, by id and in order."""
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from factledger.checks.drafts.rivals import MOST_NUMBERS, telling_words, without_numbers
-from factledger.checks.drafts.shelf import Page
-from factledger.checks.numbers import Quantity, quantities, same_quantity
+from factledger.checks.drafts.rivals import MOST_NUMBERS, telling_words
+from factledger.checks.drafts.shelf import Page, pieces_of, pieces_written_like
+from factledger.checks.numbers import Quantity, quantities, same_quantity, without_numbers
 from factledger.checks.numbers.directions import Direction, way_of, without_directions
 
 _SHARED = 0.5
@@ -24,11 +24,11 @@ def went_another_way(statement: str, pages: Sequence[Page]) -> str:
         way = way_of(statement, quantity.start, quantity.end) if quantity.readings else None
         if way is None:
             continue
-        first = _ways(quantity, (piece for page in pages for piece in page.pieces_written_like(quantity)), wanted)
+        first = _ways(quantity, pieces_written_like(quantity, pages), wanted)
         # The whole pages are read only where no sentence with the same digits agrees.
         if any(other == way for other, _ in first):
             continue
-        found = list(_ways(quantity, (piece for page in pages for piece in page.pieces_of(quantity)), wanted))
+        found = list(_ways(quantity, pieces_of(quantity, pages), wanted))
         if found and all(other != way for other, _ in found):
             return " ".join(found[0][1].split())
     return ""

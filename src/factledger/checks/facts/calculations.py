@@ -16,7 +16,7 @@ from itertools import combinations, pairwise
 from factledger.checks.facts.calculation_words import Sort, amount, bare_name, greater, worded
 from factledger.checks.facts.conflicts import find_conflicts
 from factledger.checks.facts.values import agree, read_figures
-from factledger.checks.numbers import Quantity, quantities, to_base
+from factledger.checks.numbers import Quantity, quantities, to_base, without_numbers
 from factledger.checks.numbers.table import measure
 from factledger.checks.text.terms import terms
 from factledger.records import Calculation, Conflict, Fact, Metric
@@ -128,9 +128,7 @@ def _measured(figure: Quantity, fact: Fact, metric: Metric) -> tuple[Fraction, s
 def _asks_date(metric: Metric) -> bool:
     """Whether a metric asks when something was; a year that it names says when something is counted."""
     asked = f"{metric.name} {metric.definition}"
-    for named in reversed(quantities(asked)):
-        asked = f"{asked[: named.start]} {asked[named.end :]}"
-    return bool(_WHEN.search(asked))
+    return bool(_WHEN.search(without_numbers(asked, quantities(asked))))
 
 
 def _over_entities(items: Sequence[_Item], language: str) -> Iterator[Calculation]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from factledger.checks.numbers import Quantity, parse_amount, quantities, same_quantity, to_base
+from factledger.checks.numbers import Quantity, parse_amount, quantities, same_quantity, to_base, without_numbers
 from factledger.checks.text.language import detect_language
 from factledger.checks.text.terms import content_terms
 from factledger.records import Fact
@@ -54,9 +54,7 @@ def _preferred(figure: Quantity) -> Quantity:
 
 
 def _words_beside(value: str, found: Sequence[Quantity]) -> int:
-    for quantity in reversed(found):
-        value = f"{value[: quantity.start]} {value[quantity.end :]}"
-    return len(content_terms(re.sub(r"\d+", " ", value)))
+    return len(content_terms(re.sub(r"\d+", " ", without_numbers(value, found))))
 
 
 def _as_stated(figure: Quantity, quoted: Sequence[Quantity]) -> Quantity:

@@ -43,6 +43,16 @@ def quantities(text: str, *, language: str | None = None) -> list[Quantity]:
     return [quantity for quantity in read(text, language or "").quantities if not quantity.weak]
 
 
+def without_numbers(text: str, found: Sequence[Quantity]) -> str:
+    """Return a text with blanks in place of its numbers and their units; offsets stay."""
+    parts: list[str] = []
+    at = 0
+    for quantity in found:
+        parts += (text[at : quantity.start], " " * (quantity.end - max(at, quantity.start)))
+        at = max(at, quantity.end)
+    return "".join((*parts, text[at:]))
+
+
 @lru_cache(maxsize=512)
 def read(text: str, language: str = "") -> Numbers:
     """Return everything that may support or need support, weak quantities and codes included; cached by text."""
