@@ -55,6 +55,7 @@ TEXTS = {
     "Russian number words": "сто тысяч ",
     "denials": "не ",
     "directions": "rose to 5 % ",
+    "amounts in a list": "12 hours, 14 hours, ",
     "years": "2020-",
     "questions": "?",
     "blanks": " ",
@@ -126,11 +127,11 @@ def endless(unit: str, chars: int) -> str:
 
 def growth(gate: Callable[[str], object], unit: str, chars: int) -> float:
     """Return how much longer a gate takes for four times the text; 4 is linear, and below 4 a longer text is cheap."""
-    anew = f"{next(_NUMBERS)}\n"  # no gate may know the text from another one's call
-    seconds(gate, anew + endless(unit, 100))  # what is read once is no part of the time
-    once = seconds(gate, anew + endless(unit, chars))
-    long = seconds(gate, anew + endless(unit, 4 * chars))
-    return long / max(once, _FEWEST_S)
+    anew = next(_NUMBERS)  # no gate may know the text, nor its first or last sentence, from another one's call
+    tiny, short, long = (f"{anew}\n{endless(unit, length)} {anew}" for length in (100, chars, 4 * chars))
+    seconds(gate, tiny)  # what is read once is no part of the time
+    once = seconds(gate, short)
+    return seconds(gate, long) / max(once, _FEWEST_S)
 
 
 def seconds(gate: Callable[[str], object], text: str) -> float:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 _ID = r"(?:[SFKE]\d{1,6}|\d{1,3})"  # four bare digits in brackets are a year that somebody put in, not a source
 _MARK = re.compile(rf"\[\s*({_ID}(?:\s*[,，、]\s*{_ID})*)\s*\]")
-_SPACED_MARK = re.compile(rf"[^\S\n]*{_MARK.pattern}")
+_SPACED_MARK = re.compile(rf"(?<![^\S\n])[^\S\n]*{_MARK.pattern}")  # from a run's first blank: no run is read twice
 _SEPARATOR = re.compile(r"\s*[,，、]\s*")
 
 
