@@ -133,9 +133,12 @@ class LocalServices:
         loop = asyncio.get_running_loop()
         turnstile = self._turnstiles.setdefault(loop, Turnstile(self._settings.max_concurrency, self._common))
         memo = Memo(self._ledger, run_id, turnstile, round_, limits_of(context))
-        # Making a chat model imports its library and reads files.
-        analyst = await asyncio.to_thread(self._analysts.of, context)
-        tools = await self._toolbox.tools(context)
+        # One after the other, as they come: the sources worth most come first, and where the budget of a batch holds
+        # two more calls, threads would let any two ask.
+        async with turnstile.line(run_id, "services"):
+            # Making a chat model imports its library and reads files.
+            analyst = await asyncio.to_thread(self._analysts.of, context)
+            tools = await self._toolbox.tools(context)
         tape: Tape = NoTape()
         if self._record is not None:
             tape = self._record.tape(run_id, self._settings.secrets)

@@ -1,14 +1,16 @@
 """A run stays within its bounds; at their end it publishes what is verified and says that something is missing."""
 
 import asyncio
+import time
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from machine import PAGES, QUESTION, World, draft, extract, judge, plan
+from machine import BATTERY, PAGES, QUESTION, World, draft, extract, judge, plan
 
 from factledger.analyst.protocol import (
+    Analyst,
     Draft,
     DraftRequest,
     Extraction,
@@ -17,12 +19,18 @@ from factledger.analyst.protocol import (
     JudgeRequest,
     Plan,
     PlanRequest,
+    SourceText,
 )
 from factledger.errors import AnalystError, SearchError
+from factledger.graph.context import ResearchContext
 from factledger.ledger import Ledger, Run
 from factledger.ledger.budget import Limits
 from factledger.ledger.memo import Answered, Memo, Turnstile
-from factledger.records import Record, Tokens, Usage
+from factledger.ledger.sharing import Shared
+from factledger.nodes.analysts import Analysts
+from factledger.nodes.services import LocalServices
+from factledger.records import Record, Spent, Tokens, Usage
+from factledger.settings import Settings
 from factledger.tools.in_memory import InMemorySearch
 
 CALL = Usage(tokens=Tokens(input=80, output=20, total=100), cost=0.01, requests=1, model="paid")
@@ -150,4 +158,36 @@ async def test_a_crowd_of_calls_stays_within_the_bound_and_so_does_the_run_that_
         "what was answered is remembered at the end of the budget"
     )
     assert (await ledger.spent("r")).tokens.total == 100 * 50
+    await ledger.close()
+
+
+async def test_where_a_shared_budget_ends_those_who_came_first_have_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eight reads are begun at once, those worth most first, and two may be made: the first, whose threads are slow."""
+    ledger = Ledger(f"sqlite+aiosqlite:///{tmp_path / 'ledger.sqlite'}")
+    await ledger.open_run(Run(id="r", question=QUESTION))
+    common = Shared(Limits(max_calls=2), Spent(), {})
+    provider = LocalServices(Settings(home=tmp_path), tools=[InMemorySearch(PAGES)], ledger=ledger, common=common)
+    waits, of = iter(range(8, 0, -1)), Analysts.of
+
+    def slow(analysts: Analysts, context: ResearchContext) -> Analyst:
+        time.sleep(next(waits) / 200)
+        return of(analysts, context)
+
+    monkeypatch.setattr(Analysts, "of", slow)
+
+    async def read(number: int) -> str:
+        services = await provider.services("r", ResearchContext())
+        passages = (SourceText(text=f"Page {number}", start=0),)
+        request = ExtractRequest(
+            metric=BATTERY, question=QUESTION, title="Manual", passages=passages, language="en", today="2026-05-01"
+        )
+        try:
+            await services.analyst.extract(request)
+        except AnalystError as error:
+            return error.kind
+        return "read"
+
+    assert await asyncio.gather(*(read(number) for number in range(8))) == ["read"] * 2 + ["budget"] * 6
     await ledger.close()
