@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, islice
 from operator import itemgetter
@@ -15,7 +15,7 @@ from factledger.checks.quotes.quote import find_quote
 from factledger.checks.text.fold import FoldedPage, fold_page
 from factledger.checks.text.notation import digits_in, spells_numbers
 from factledger.checks.text.terms import content_terms
-from factledger.checks.text.vocabulary import Vocabulary, plain
+from factledger.checks.text.vocabulary import Vocabulary, plain, spoken_terms
 from factledger.records import Source
 
 _PIECE = re.compile(
@@ -98,6 +98,21 @@ class Page:
         keys = {key_of(*base_of(reading)) for reading in quantity.readings}
         places = {self._place_of(one.quantity.start) for key in keys for one in held.get(key, ())}
         return [self._pieces[place] for place in sorted(places) if place >= 0]
+
+    def pieces_sharing(self, terms: Collection[str], share: float) -> list[str]:
+        """Return every sentence and table that holds at least a share of some spoken terms, in order; all, of none."""
+        if not terms:
+            return self._pieces
+        held = Counter(place for term in terms for place in self._pieces_of_term.get(term, ()))
+        return [self._pieces[place] for place, count in sorted(held.items()) if count >= share * len(terms)]
+
+    @cached_property
+    def _pieces_of_term(self) -> dict[str, list[int]]:
+        places: defaultdict[str, list[int]] = defaultdict(list)
+        for place, piece in enumerate(self._pieces):
+            for term in set(spoken_terms(piece)):
+                places[term].append(place)
+        return places
 
     @cached_property
     def _pieces_of_numeral(self) -> dict[str, list[int]]:
@@ -193,6 +208,11 @@ def pieces_written_like(quantity: Quantity, pages: Sequence[Page]) -> Iterator[s
 def pieces_of(quantity: Quantity, pages: Sequence[Page]) -> Iterator[str]:
     """Yield what `Page.pieces_of` returns of each page, which is read when its turn comes."""
     return (piece for page in pages for piece in page.pieces_of(quantity))
+
+
+def pieces_sharing(terms: Collection[str], share: float, pages: Sequence[Page]) -> Iterator[str]:
+    """Yield what `Page.pieces_sharing` returns of each page, which is read when its turn comes."""
+    return (piece for page in pages for piece in page.pieces_sharing(terms, share))
 
 
 class Shelf:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from factledger.checks.drafts.rivals import MOST_NUMBERS, telling_words
-from factledger.checks.drafts.shelf import Page, pieces_of, pieces_written_like
+from factledger.checks.drafts.shelf import Page, pieces_sharing, pieces_written_like
 from factledger.checks.numbers import Quantity, quantities, same_quantity, without_numbers
-from factledger.checks.numbers.directions import Direction, way_of, without_directions
+from factledger.checks.numbers.directions import Direction, says_a_way, way_of, without_directions
 
 _SHARED = 0.5
 """Share of a statement's telling words that a sentence must hold to speak of the same."""
@@ -25,10 +25,10 @@ def went_another_way(statement: str, pages: Sequence[Page]) -> str:
         if way is None:
             continue
         first = _ways(quantity, pieces_written_like(quantity, pages), wanted)
-        # The whole pages are read only where no sentence with the same digits agrees.
+        # Every sentence about it is read only where none with the same digits agrees.
         if any(other == way for other, _ in first):
             continue
-        found = list(_ways(quantity, pieces_of(quantity, pages), wanted))
+        found = list(_ways(quantity, pieces_sharing(wanted, _SHARED, pages), wanted))
         if found and all(other != way for other, _ in found):
             return " ".join(found[0][1].split())
     return ""
@@ -38,7 +38,9 @@ def _ways(quantity: Quantity, pieces: Iterable[str], wanted: frozenset[str]) -> 
     """Yield the way that each sentence which speaks of the same gives to a number, where it gives one."""
     for piece in pieces:
         said = piece.replace("\n", " ")  # a line that was wrapped ends no clause
-        if "|" in said or len(telling_words(without_directions(said)) & wanted) < _SHARED * len(wanted):
+        if "|" in said or not says_a_way(said):
+            continue
+        if len(telling_words(without_directions(said)) & wanted) < _SHARED * len(wanted):
             continue
         for other in quantities(said):
             if same_quantity(quantity, other) and (way := way_of(said, other.start, other.end)):

@@ -93,6 +93,11 @@ def way_of(text: str, start: int, end: int) -> Direction | None:
     return "up" if word.lastgroup in ("up", "more") else "down"
 
 
+def says_a_way(text: str) -> bool:
+    """Whether a text has a word by which `way_of` may say which way one of its numbers went."""
+    return bool(_ANY_WAY.search(text))
+
+
 def _is_denied(text: str, word: "re.Match[str]") -> bool:
     return bool(_DENIED.search(text, max(0, word.start() - 16), word.start()))
 
