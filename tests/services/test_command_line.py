@@ -1,6 +1,7 @@
 """The command line as a person meets it: help, exit statuses, bad input, Ctrl-C, a full disk."""
 
 import json
+import os
 import resource
 import signal
 import subprocess
@@ -246,6 +247,32 @@ def test_runs_are_listed_shown_and_deleted(home: Path, docs: Path) -> None:
     assert factledger("ledger", "check", run, home=home).returncode == 0
     assert factledger("runs", "delete", run, home=home).returncode == 0
     assert factledger("runs", "show", run, home=home).returncode == 3
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(["--help"], id="help"),
+        pytest.param(["runs", "schema"], id="one long line of output"),
+        pytest.param(["doctor"], id="many short ones"),
+        pytest.param(["ask", QUESTION, "--quiet"], id="a report"),
+        pytest.param(["ask", "Сколько часов работает Orbit?", "--quiet", "--json"], id="an object"),
+    ],
+)
+def test_a_reader_who_has_gone_is_no_refusal(home: Path, docs: Path, command: list[str]) -> None:
+    """What `| head` does to a command that has more to say."""
+    given = ["--docs", str(docs)] if command[0] == "ask" else []
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as closed:
+        done = subprocess.run(
+            [sys.executable, "-m", "factledger", *command, *given],
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            env=environment(home),
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (141, b"")
 
 
 def test_two_runs_at_once_share_a_home(home: Path, docs: Path) -> None:

@@ -63,6 +63,10 @@ def main() -> None:
         _stop(f"{error.filename}: {reason_of(error)}" if error.filename else error, exits.FAILED)
     except KeyboardInterrupt:
         sys.exit(exits.INTERRUPTED)
+    except SystemExit as ended:
+        if isinstance(ended.__context__, BrokenPipeError):  # Typer ends with 1 then, which is our "refused"
+            sys.exit(exits.CLOSED_PIPE)
+        raise
 
 
 def _stop(error: object, status: int) -> None:

@@ -10,3 +10,5 @@ FAILED = 3
 """The program could not do it: a full disk, a broken ledger, a bug."""
 INTERRUPTED = 130
 """Ctrl-C, as shells have it."""
+CLOSED_PIPE = 141
+"""Whoever read the output has gone, as `head` does; shells have this number for it."""
