@@ -1,14 +1,13 @@
 """Whether a number is said of what the statement says it of, or plainly of something else."""
 
-import re
 from collections.abc import Sequence
 
 from factledger.checks.drafts.binding import Demand
 from factledger.checks.numbers import Quantity, quantities, same_quantity, to_base
 from factledger.checks.text.names import names
+from factledger.checks.text.notation import numerals_of
 from factledger.checks.text.vocabulary import Vocabulary
 
-_NUMERAL = re.compile(r"[0-9]+")
 _SHARED = 0.6
 """Share of a statement's words that a sentence must hold to say the same of another number."""
 
@@ -41,7 +40,7 @@ def said_of_another(demand: Demand, sentences: Sequence[str]) -> str:
 
 def _plainly_its_own(demand: Demand, quantity: Quantity, sentences: Sequence[str]) -> bool:
     """Whether a sentence holds the digits of a number and a name of the statement: what spares reading the others."""
-    numerals = _NUMERAL.findall(quantity.text)
+    numerals = numerals_of(quantity.text)
     words = [word for name in demand.names for word in name.words]
     return bool(numerals) and any(
         all(numeral in sentence for numeral in numerals) and any(word in sentence for word in words)

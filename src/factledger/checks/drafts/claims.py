@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import quantities, without_numbers
+from factledger.checks.text.notation import numerals_of
 from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 
 _MOST = re.compile(
@@ -85,7 +86,6 @@ _EXPECTED = (
     ),
 )
 """Words for what has not come about yet; and those by which a statement leaves it open."""
-_NUMERAL = re.compile(r"[0-9]+")
 _CLAUSE = re.compile(r"[,;:](?=\s)|[，；：]|\s[–—]\s|\b(?:and|but|while|и|а|но)\b|而|但")
 _OPENING = 3
 """Characters at the beginning of a sentence in which a word of doubt rules all of it: `Critics say …`, `预计…`."""
@@ -157,9 +157,9 @@ def doubted(statement: str, sentences: Sequence[str]) -> str:
     asked = [doubt for doubt, admitted in kinds if not admitted.search(statement)]
     if not any(doubt.search(sentence) for doubt in asked for sentence in sentences):
         return ""
-    numerals = set(_NUMERAL.findall(statement))
+    numerals = set(numerals_of(statement))
     wanted = list(dict.fromkeys(spoken_terms(statement)))
-    held = [s for s in sentences if numerals <= set(_NUMERAL.findall(s))]
+    held = [s for s in sentences if numerals <= set(numerals_of(s))]
     shares = [(sum(map(Vocabulary(s).holds_term, wanted)), s) for s in held] if wanted else []
     best = max((share for share, _ in shares), default=0)
     if best < _HOLDS * len(wanted):

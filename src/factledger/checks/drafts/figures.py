@@ -4,15 +4,13 @@ The sentences that hold a statement's digits are read first, then the whole page
 alone that no notation of the number can stand there.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import Quantity, Support, supports
-from factledger.checks.text.notation import digits
+from factledger.checks.text.notation import digits, numerals_of
 
-_NUMERAL = re.compile(r"[0-9]+")
 _PLAIN_KINDS = frozenset({"count", "money", "percent"})
 _TELLING_DIGITS = 3
 """Digits from which on a number is not spelled out, where no word for hundreds or thousands stands on the page."""
@@ -53,7 +51,7 @@ def read_figures_on(
         computed: Texts of calculations, which may hold a number too.
         context: May support years, dates and codes.
     """
-    numerals = _NUMERAL.findall(statement)
+    numerals = numerals_of(statement)
     pieces = [piece for page in pages for piece in page.pieces_with(numerals)]
     found = _supports(statement, [*computed, *pieces], language, context)
     lost = [quantity for quantity, support in found if support is None]

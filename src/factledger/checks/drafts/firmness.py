@@ -8,8 +8,8 @@ from factledger.checks.drafts.shelf import Page, pieces_of, pieces_written_like
 from factledger.checks.numbers import Quantity, quantities
 from factledger.checks.numbers.compare import readings_equal
 from factledger.checks.numbers.directions import directions
+from factledger.checks.text.notation import numerals_of
 
-_NUMERAL = re.compile(r"[0-9]+")
 _REACHED = re.compile(r"(?:\bto|(?<![а-я])до|至|到) ?$", re.IGNORECASE)
 _CLOSE = 4
 """Characters before a number in which `_REACHED` ends."""
@@ -69,4 +69,4 @@ def _equal(quantity: Quantity, other: Quantity, *, in_table: bool) -> bool:
 
 
 def _digits(quantity: Quantity) -> str:
-    return "".join(_NUMERAL.findall(quantity.text))
+    return "".join(numerals_of(quantity.text))

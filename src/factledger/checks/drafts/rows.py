@@ -1,6 +1,5 @@
 """Whether a value is said of its own row of a table."""
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -8,10 +7,10 @@ from factledger.checks.drafts.rivals import MOST_NUMBERS
 from factledger.checks.drafts.shelf import Page, pieces_of
 from factledger.checks.numbers import Quantity, quantities
 from factledger.checks.numbers.tables import cell_statement, cells
+from factledger.checks.text.notation import numerals_of
 from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 
 _NUMBERING = frozenset(("count", "ordinal"))
-_NUMERAL = re.compile(r"[0-9]+")
 _STEM = 4
 """Letters that two words have in common at least which are forms of one: employs, employees."""
 
@@ -55,7 +54,7 @@ class _Crossed(NamedTuple):
 
 
 def _said_in(text: str) -> _Said:
-    return _Said(Vocabulary(text), frozenset(_NUMERAL.findall(text)))
+    return _Said(Vocabulary(text), frozenset(numerals_of(text)))
 
 
 def _of_row(quantity: Quantity, said: _Said, piece: str) -> _Crossed | None:
@@ -79,7 +78,7 @@ def _holds(text: str, quantity: Quantity) -> bool:
 
 def _names(row: str, said: _Said) -> bool:
     """Whether a text holds every word and number of a row's label."""
-    terms, numerals = spoken_terms(row), _NUMERAL.findall(row)
+    terms, numerals = spoken_terms(row), numerals_of(row)
     return bool(terms or numerals) and all(map(said.words.holds_term, terms)) and said.numerals.issuperset(numerals)
 
 

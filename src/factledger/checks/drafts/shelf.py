@@ -13,7 +13,7 @@ from factledger.checks.numbers.index import index
 from factledger.checks.numbers.quantity import Quantity
 from factledger.checks.quotes.quote import find_quote
 from factledger.checks.text.fold import FoldedPage, fold_page
-from factledger.checks.text.notation import digits_in, spells_numbers
+from factledger.checks.text.notation import digits_in, numerals_of, spells_numbers
 from factledger.checks.text.terms import content_terms
 from factledger.checks.text.vocabulary import Vocabulary, plain, spoken_terms
 from factledger.records import Source
@@ -26,7 +26,6 @@ _PIECE = re.compile(
 )
 """A table, or a sentence roughly cut: never within a number or an address, and across lines where a long line goes on
 in small letters, as text that was wrapped does."""
-_NUMERAL = re.compile(r"[0-9]+")
 _WORD = re.compile(r"[^\W_]+")
 _NEAREST = 6
 """Sentences of a page that are looked at for one statement."""
@@ -118,7 +117,7 @@ class Page:
     def _pieces_of_numeral(self) -> dict[str, list[int]]:
         places: defaultdict[str, list[int]] = defaultdict(list)
         for place, piece in enumerate(self._pieces):
-            for numeral in _NUMERAL.findall(piece):
+            for numeral in numerals_of(piece):
                 held = places[numeral]
                 if not held or held[-1] != place:
                     held.append(place)
@@ -182,7 +181,7 @@ class Page:
 
     def pieces_written_like(self, quantity: Quantity) -> list[str]:
         """Return the sentences and tables that hold most of a number's digits; the quick part of `pieces_of`."""
-        return self.pieces_with(_NUMERAL.findall(quantity.text))
+        return self.pieces_with(numerals_of(quantity.text))
 
     def pieces_with(self, numerals: Sequence[str]) -> list[str]:
         """Return the sentences and tables that hold most of some digits, best first."""

@@ -1,17 +1,14 @@
 """Whether a page gives a fact's number to another thing or another period, as far as its words say so plainly."""
 
-import re
-
 from factledger.checks.drafts.rivals import said_of_a_rival, telling_words
 from factledger.checks.drafts.rows import named_by_another_row
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import unsupported_numbers
 from factledger.checks.numbers.tables import cells
 from factledger.checks.quotes.quote import find_quote
+from factledger.checks.text.notation import numerals_of
 from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 from factledger.records import Fact, Metric, Source
-
-_NUMERAL = re.compile(r"[0-9]+")
 
 
 def said_of_something_else(fact: Fact, page: str, metric: Metric) -> str:
@@ -56,7 +53,7 @@ def _of_another_entity(fact: Fact, page: str, metric: Metric) -> str:
     """Return what the page says of the metric's entity, where the quote does not name it, or by another number."""
     named = spoken_terms(metric.entity)
     quoted = Vocabulary(fact.quote)
-    numbered = set(_NUMERAL.findall(metric.entity)) - set(_NUMERAL.findall(fact.quote))
+    numbered = set(numerals_of(metric.entity)) - set(numerals_of(fact.quote))
     if not named or not all(map(quoted.reads, named)):
         return ""
     if not numbered and any(map(quoted.holds_term, named)):

@@ -16,16 +16,21 @@ _LARGE_STEMS = "hundred thousand million billion dozen сот ста двест 
 _OTHER_DIGITS = re.compile(r"[零〇一二三四五六七八九十百千]{2}|[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]")
 
 
+def numerals_of(text: str) -> list[str]:
+    """Return the runs of digits of a text in order: 1, 200 and 5 of `1,200.5`."""
+    return _NUMERAL.findall(text)
+
+
 def digits(number: str) -> str:
     """Return a number's digits without separators and outer zeros; the same for 953,713 and 95.3713万."""
-    return "".join(_NUMERAL.findall(number)).strip("0")
+    return "".join(numerals_of(number)).strip("0")
 
 
 def digits_in(text: str) -> frozenset[str]:
     """Return the digits of every number of a text, in every way its separators may be read."""
     separated = {number for pattern in (_SEPARATED, _SPACED) for number in pattern.findall(text)}
     joined = "\n".join(separated).translate(_SEPARATORS).split("\n")  # in one go: a page holds hundreds
-    return frozenset({number.strip("0") for number in {*_NUMERAL.findall(text), *(joined if separated else ())}})
+    return frozenset({number.strip("0") for number in {*numerals_of(text), *(joined if separated else ())}})
 
 
 def spells_numbers(text: str) -> bool:
