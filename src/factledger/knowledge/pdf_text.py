@@ -9,6 +9,7 @@ from factledger.errors import DocumentError
 from factledger.knowledge.assembling import Assembly
 from factledger.knowledge.dating import iso_date
 from factledger.knowledge.documents import Content
+from factledger.knowledge.pdf_margins import margins_apart
 from factledger.knowledge.pdf_tables import with_rows
 
 _HYPHEN = "\x02"
@@ -52,7 +53,7 @@ def _pages(data: bytes, name: str) -> tuple[list[str], dict[str, str]]:
         raise DocumentError(name, reason) from error
     try:
         raw = [_page(pdf, index) for index in range(len(pdf))]
-        return mend(raw), pdf.get_metadata_dict()
+        return margins_apart(mend(raw)), pdf.get_metadata_dict()
     except pypdfium2.PdfiumError as error:
         raise DocumentError(name, f"is broken: {error}") from error
     finally:

@@ -11,7 +11,7 @@ from factledger.errors import DocumentError
 from factledger.knowledge.dating import dated_line
 from factledger.knowledge.documents import Content, DateBasis, ReadDocument
 
-READERS_VERSION = 2
+READERS_VERSION = 3
 """Raise it when a reader finds more, or other, text: files are then read again when they are next added."""
 
 Reader = Callable[[bytes, str], Content]
