@@ -50,6 +50,12 @@ class Book:
         by_place = self._sources[place - 1] if self._ordered and 0 < place <= len(self._sources) else None
         return self._by_number.get(place) or by_place
 
+    def called(self, words: str) -> Source | None:
+        """Return the source that some words are the id, the file's name or a whole title of."""
+        folded = _folded(words)
+        titled = next((source for part, source in self._titles if part == folded), None)
+        return self._by_id.get(folded) or self._by_file.get(folded) or titled
+
     def referred(self, mark: str, address: str, words: str) -> Source | None:
         """Return the source that an entry of a list of references speaks of.
 

@@ -16,6 +16,7 @@ from factledger.audit.tokens import (
     OPENS,
     TOKEN,
     are_marks,
+    files_and_marks,
     is_label,
     numbers_links,
     spread,
@@ -143,9 +144,33 @@ class Citations:
         if found["href"]:
             return self._linked(start, end, found["anchor"], found["href"])
         if found["alone"]:
-            entry = self._references.entry(found["alone"].casefold(), start)
-            return self._linked(start, end, found["alone"], entry.address) if entry else None
+            return self._read_label(found["alone"], start, end)
+        if found["files"]:
+            return self._read_files(found)
         return self._read_address(found) or self._read_marks(found)
+
+    def _read_label(self, words: str, start: int, end: int) -> Citation | None:
+        """Return what words alone in brackets cite: what the report says they stand for, or a source they name."""
+        entry = self._references.entry(words.casefold(), start)
+        if entry:
+            return self._linked(start, end, words, entry.address)
+        source = self._book.called(words)
+        return Citation(start, end, "", (self._handles.of_source(source),), label=True) if source else None
+
+    def _read_files(self, found: re.Match[str]) -> Citation | None:
+        """Return the files that a bracket names; in round ones, which may only mention a file, all are sources."""
+        start, end = found.span()
+        words = found["files"]
+        if self._references.entry(words.casefold(), start):
+            return self._read_label(words, start, end)
+        files, marks = files_and_marks(words)
+        named = [(name, self._book.at(name)) for name in files]
+        if found[0][0] in "(（" and not all(source for _, source in named):
+            return None
+        handles = [
+            self._handles.of_source(source) if source else self._handles.of_absent(name, "") for name, source in named
+        ]
+        return Citation(start, end, "", (*handles, *self._marked(start, end, marks).handles), label=True)
 
     def _read_address(self, found: re.Match[str]) -> Citation | None:
         address = found["auto"] or found["bare"] or (f"https://doi.org/{found['doi']}" if found["doi"] else "")

@@ -11,9 +11,22 @@ _TITLE = r"(?:[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*'))?"
 _TARGET = rf"\([ \t]*(?:<(?P<link_in>[^<>\n]*)>|(?P<link>(?:[^\s()\\]|\\.|\([^\s()]*\))*+)){_TITLE}[ \t]*\)"
 _IMAGE_TARGET = rf"\([ \t]*(?:<[^<>\n]*>|(?:[^\s()\\]|\\.|\([^\s()]*\))*+){_TITLE}[ \t]*\)"
 _ID = r"(?:\^?(?-i:[SFKE])\d{1,6}|\^?\d{1,3})(?:[ \t]*[-–—][ \t]*\^?S?\d{1,3})?"
-_PAGE = r"(?:[сСcp]|стр|pp|S)\.?[ \t]*\d{1,5}(?:[ \t]*[-–—][ \t]*\d{1,5})?"
+_PAGE = (
+    r"(?:(?:[сСcp]|стр|pp|pages?|страниц[аы]|S)\.?[ \t]*\d{1,5}(?:[ \t]*[-–—][ \t]*\d{1,5})?"
+    r"|第[ \t]*\d{1,5}(?:[ \t]*[-–—至][ \t]*\d{1,5})?[ \t]*[页頁])"
+)
+_LABEL = (
+    r"(?:sources?|see(?: also)?|via|refs?\.?|references?|cf\.?|from|citations?|источники?|см\.?(?: также)?|ссылк[аи]"
+    r"|по данным|来源|出处|资料来源|数据来源|參見|参见|参考|见|引自|來源)"
+)
 _SEPARATOR = r"[ \t]*[,，、;；][ \t]*"
 _IDS = rf"{_ID}(?:{_SEPARATOR}(?:{_ID}|{_PAGE}))*"
+_NAME = r"[^\s\[\]()（）【】<>,，、;；:：\"“”«»「」]"
+_FILE = (
+    rf"(?!www\.)(?:{_NAME}(?:[ \t]?{_NAME}){{0,80}}\.)"
+    r"(?:pdf|docx?|md|markdown|html?|txt|text|rst|csv|tsv|jsonl?|xlsx?|pptx?|odt|rtf|epub)(?![\w.])"
+)
+_FILES = rf"{_FILE}(?:{_SEPARATOR}(?:{_FILE}|(?-i:S)\d{{1,6}})|(?:{_SEPARATOR}|[ \t]+){_PAGE})*"
 _IN_ADDRESS = r"[^\s<>\"'`|（）()\[\]{}，。；、：！？“”«»「」]"
 TOKEN = re.compile(
     rf"!\[(?P<alt>{_WORDS})\]{_IMAGE_TARGET}"
@@ -21,6 +34,7 @@ TOKEN = re.compile(
     rf"|\[(?P<words>{_WORDS})\](?:{_TARGET}|\[(?P<label>[^\[\]\n]{{0,80}})\])"
     rf"|\\?[\[【［〔][ \t]*(?P<ids>{_IDS})[ \t]*\\?[\]】］〕]"
     r"|【(?P<tool>\d{1,3}(?::\d{1,3})?)†[^】\n]{0,200}】"
+    rf"|[\[【(（][ \t]*(?:{_LABEL}(?:[ \t]*[:：][ \t]*|[ \t]+|(?<=[\u4e00-\u9fff])))?(?P<files>{_FILES})[ \t]*[\]】)）]"
     r"|\[(?P<alone>[^\[\]\n^]{1,80})\]"
     r"|<(?P<auto>(?:https?://|www\.)[^<>\s]+)>"
     rf"|(?P<bare>(?<![a-z0-9])(?:https?://|www\.){_IN_ADDRESS}+(?:\([^\s()]*\){_IN_ADDRESS}*)*)"
@@ -33,10 +47,6 @@ TOKEN = re.compile(
 )
 """One citation, image or tag; which group is there says what it is."""
 
-_LABEL = (
-    r"(?:sources?|see(?: also)?|via|refs?\.?|references?|cf\.?|from|citations?|источники?|см\.?(?: также)?|ссылк[аи]"
-    r"|по данным|来源|出处|资料来源|数据来源|參見|参见|参考|见|引自|來源)"
-)
 OPENS = re.compile(rf"[(（\[【][ \t]*(?:{_LABEL}[ \t]*[:：]?[ \t]*)?\Z", re.IGNORECASE)
 """Ends before a citation in brackets: `(`, `(see `."""
 CLOSES = re.compile(r"[ \t]*[.。]?[ \t]*[)）\]】]")
@@ -59,6 +69,8 @@ _LABEL_WORDS = re.compile(
 )
 _NUMBERED_LINK = re.compile(r"\[(\d{1,3})\]\(([^\s()]+)\)")
 _MARKS = re.compile(rf"[ \t]*{_IDS}[ \t]*", re.IGNORECASE)
+_MARK = re.compile(r"S\d{1,6}")
+_FILE_NAME = re.compile(_FILE, re.IGNORECASE)
 _NUMBER = re.compile(r"\^?([SFKE]?)(\d{1,6})")
 _MOST_IN_RANGE = 50
 
@@ -66,6 +78,13 @@ _MOST_IN_RANGE = 50
 def are_marks(words: str) -> bool:
     """Whether words are numbers that may stand for sources: `3`, `S3, S4`."""
     return bool(_MARKS.fullmatch(words))
+
+
+def files_and_marks(words: str) -> tuple[list[str], list[str]]:
+    """Return the names of files in `a.pdf, p. 3; S1` and the marks, without pages."""
+    parts = re.split(_SEPARATOR, words)
+    files = [found[0] for part in parts if (found := _FILE_NAME.match(part))]
+    return files, [part for part in parts if _MARK.fullmatch(part)]
 
 
 def is_label(words: str) -> bool:
