@@ -115,6 +115,23 @@ def test_docx_keeps_headings_lists_links_and_tables() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("style", "words", "written"),
+    [
+        pytest.param("Quote", "We lost eleven sailings.", ["1 > We lost eleven sailings."], id="quote, English"),
+        pytest.param("Intense Quote", "Мы потеряли рейсы.", ["1 > Мы потеряли рейсы."], id="intense quote, Russian"),
+        pytest.param(
+            "Quote", "我们停航了\n十一个班次。", ["1 > 我们停航了", "1 > 十一个班次。"], id="two lines, Chinese"
+        ),
+        pytest.param("Body Text", "We lost eleven.", ["1 We lost eleven."], id="no quotation"),
+    ],
+)
+def test_docx_keeps_quotations_set_apart(style: str, words: str, written: list[str]) -> None:
+    document = docx.Document()
+    document.add_paragraph(words, style=style)
+    assert numbered(docx_as_markdown(saved(document), "r.docx")) == written
+
+
 def with_part(data: bytes, name: str, content: str, relation: str) -> bytes:
     """A DOCX file with one more part, related to its main part."""
     out = BytesIO()

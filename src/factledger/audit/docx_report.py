@@ -27,6 +27,7 @@ from factledger.knowledge.docx_elements import (
     note_parts,
     notes_of,
     own_rows,
+    quote_styles,
 )
 from factledger.knowledge.reading import read_document
 
@@ -57,6 +58,7 @@ class _Walk:
         self.lines = Lines()
         self._paragraphs = 0
         self._levels = heading_levels(document)
+        self._quotes = quote_styles(document)
         self._links = document.part.rels
         self._blocks(document.element.body)
         for kind, part in note_parts(document):
@@ -76,16 +78,21 @@ class _Walk:
     def _paragraph(self, paragraph: etree._Element) -> None:
         self._paragraphs += 1
         words = self._words(paragraph).strip()
-        style = paragraph.find("w:pPr/w:pStyle", W)
-        level = None if style is None else self._levels.get(style.get(qn("w:val")))
-        if level is not None:
-            words = "#" * max(level, 1) + " " + " ".join(words.split()) if words else ""
-        elif paragraph.find("w:pPr/w:numPr", W) is not None or (style is not None and _is_list(style)):
-            words = f"- {words}" if words else ""
         if words:
-            self.lines.block(words, self._paragraphs)
+            self.lines.block(self._marked(words, paragraph), self._paragraphs)
         for box in boxes(paragraph):
             self._blocks(box)
+
+    def _marked(self, words: str, paragraph: etree._Element) -> str:
+        """Return a paragraph's words with the signs of a heading, a list or a quotation."""
+        style = paragraph.find("w:pPr/w:pStyle", W)
+        styled = "" if style is None else str(style.get(qn("w:val"), ""))
+        level = self._levels.get(styled)
+        if level is not None:
+            return "#" * max(level, 1) + " " + " ".join(words.split())
+        if paragraph.find("w:pPr/w:numPr", W) is not None or styled.startswith("List"):
+            return f"- {words}"
+        return "\n".join(f"> {line}" for line in words.split("\n")) if styled in self._quotes else words
 
     def _note(self, mark: str, note: etree._Element) -> None:
         words = " ".join(self._words(note).split())
@@ -175,7 +182,3 @@ def _raised(text: etree._Element) -> str:
     above = text.getparent()
     align = None if above is None else above.find("w:rPr/w:vertAlign", W)
     return raised(words) if align is not None and align.get(qn("w:val")) == "superscript" else words
-
-
-def _is_list(style: etree._Element) -> bool:
-    return str(style.get(qn("w:val"), "")).startswith("List")

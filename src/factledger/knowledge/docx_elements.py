@@ -19,9 +19,19 @@ W = {"w": "http://schemas.openxmlformats.org/wordprocessingml/2006/main"}
 """Prefixes for lxml's paths."""
 
 
+_QUOTES = frozenset({"quote", "intense quote", "block text", "quotations"})
+"""What Word, Pandoc and LibreOffice call the style of a quotation; a translated Word shows another name, and saves
+these."""
+
+
 def heading_levels(document: Docx) -> dict[str, int | None]:
     """Return the level of each paragraph style's headings by the style's id: 0 is the title, None no heading."""
     return {style.style_id: _level(style.name or "") for style in document.styles}
+
+
+def quote_styles(document: Docx) -> frozenset[str]:
+    """Return the ids of the paragraph styles that set a quotation apart."""
+    return frozenset(style.style_id for style in document.styles if (style.name or "").casefold() in _QUOTES)
 
 
 def own_rows(table: etree._Element) -> Iterator[etree._Element]:
