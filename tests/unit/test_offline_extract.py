@@ -129,6 +129,27 @@ def test_value(question: str, language: str, text: str, value: str) -> None:
         pytest.param("2023年汽车销量是多少？", "zh", "2022年汽车销量为500辆。", "2022", id="zh: another year"),
         pytest.param("X100的续航是多少？", "zh", "Y200 的续航为 9 小时。", "Y200, not of X100", id="zh: another model"),
         pytest.param(
+            "What was the battery life of X100 in 2023?",
+            "en",
+            "# X100: test\n\nDate: 2 March 2026\n\nThe battery of X100 lasts 12 hours.",
+            "does not say that it speaks of 2023",
+            id="a year that the source does not name",
+        ),
+        pytest.param(
+            "Сколько часов работала батарея X100 в 2023?",
+            "ru",
+            "Батарея X100 работает 12 часов.",
+            "2023",
+            id="ru: a year that the source does not name",
+        ),
+        pytest.param(
+            "2023年X100的电池续航是多少？",
+            "zh",
+            "X100 的电池续航为 12 小时。",
+            "2023",
+            id="zh: a year that the source does not name",
+        ),
+        pytest.param(
             "Who makes Lumen B2?",
             "en",
             "Батарея Lumen B2 работает 9 часов от одного заряда.",
@@ -164,6 +185,27 @@ def test_a_row_is_read_under_its_header(
 def test_what_the_sentence_states_is_handed_on() -> None:
     answer = _read("What was the revenue of Acme in 2022?", "en", "In 2022, Acme had revenue of $5 million.")
     assert (answer.unit, answer.period, answer.entity) == ("USD", "2022", "Acme")
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "text", "title"),
+    [
+        pytest.param(
+            "How many cars were sold in 2023?", "en", "Acme sold 2,993 cars.", "Report for 2023", id="its title"
+        ),
+        pytest.param(
+            "Сколько машин продано в 2023 году?",
+            "ru",
+            "Итоги 2023 года.\n\nЗа год завод вырос. Всего продано 2993 машины.",
+            "",
+            id="ru: an earlier sentence",
+        ),
+        pytest.param("2023年汽车销量是多少？", "zh", "# 2023年年报\n\n汽车销量为500辆。", "", id="zh: its heading"),
+        pytest.param("How many cars were sold last year?", "en", "Acme sold 2,993 cars.", "", id="no year is named"),
+    ],
+)
+def test_a_year_may_stand_anywhere_in_the_source(question: str, language: str, text: str, title: str) -> None:
+    assert _read(question, language, text, title=title).found
 
 
 def test_a_better_sentence_has_more_confidence() -> None:

@@ -6,6 +6,7 @@ from factledger.analyst.offline.followups import complete
 from factledger.analyst.offline.tidy import tidy
 from factledger.analyst.offline.triage import triage
 from factledger.analyst.protocol import TriageRequest
+from factledger.records import Language
 
 
 def _decision(message: str, language: str = "en") -> str:
@@ -195,6 +196,60 @@ ONE_ZH, BOTH_ZH = "Orbit A1的电池续航是多久？", "比较Orbit A1和Lumen
 )
 def test_follow_ups(message: str, earlier: str, language: str, expected: str) -> None:
     assert complete(message, ["Hello", earlier, "An answer."], language) == expected
+
+
+@pytest.mark.parametrize(
+    ("conversation", "language", "expected"),
+    [
+        pytest.param(
+            [ONE, "- 12 hours", "And Lumen B2?", "- 9 hours", "and in 2023?"],
+            "en",
+            "What is the battery life of Lumen B2 in 2023?",
+            id="what a follow-up asked is followed up",
+        ),
+        pytest.param(
+            [ONE_RU, "А у Lumen B2?", "а в 2023?"],
+            "ru",
+            "Сколько работает батарея Lumen B2 в 2023?",
+            id="ru: what a follow-up asked is followed up",
+        ),
+        pytest.param(
+            [ONE_ZH, "- 12小时", "那Lumen B2呢？", "- 9小时", "2023年呢？"],
+            "zh",
+            "2023年Lumen B2的电池续航是多久？",
+            id="zh: what a follow-up asked is followed up",
+        ),
+        pytest.param(
+            [ONE, "How much does it cost?", "and in 2023?"],
+            "en",
+            "How much does Orbit A1 cost in 2023?",
+            id="a question that points at something is followed up with what it points at",
+        ),
+        pytest.param(
+            [ONE_ZH, "- **续航**：未找到\n- 您要问什么？", "2023年呢？"],
+            "zh",
+            "2023年Orbit A1的电池续航是多久？",
+            id="zh: a short answer is no question, whatever it holds",
+        ),
+        pytest.param(
+            [NORWAY, "- sold in Norway in 2022: 2,993\n\nHow many?", "And in 2023?"],
+            "en",
+            "How many cars were sold in Norway in 2023?",
+            id="an answer of several lines is no question",
+        ),
+        pytest.param(
+            [ONE_RU, "О ком или о чём вопрос «Какой дольше?»?", "а в 2023?"],
+            "ru",
+            "Сколько работает батарея Orbit A1 в 2023?",
+            id="ru: a question back is not followed up",
+        ),
+    ],
+)
+def test_the_last_question_is_followed_up_as_it_was_understood(
+    conversation: list[str], language: Language, expected: str
+) -> None:
+    *earlier, message = conversation
+    assert complete(message, earlier, language) == expected
 
 
 def test_triage_hands_on_the_whole_question() -> None:

@@ -10,9 +10,12 @@ from factledger.analyst.offline.columns import in_column
 from factledger.analyst.offline.entities import mentions, rival
 from factledger.analyst.offline.other_number import other_number
 from factledger.analyst.offline.periods import Period, days_left_out, periods, same_period
+from factledger.analyst.offline.pointing import REFERS
 from factledger.analyst.offline.rows import header_of, is_record
 from factledger.analyst.offline.sentences import Sentence
+from factledger.analyst.offline.things import about_another_thing
 from factledger.analyst.offline.wanted import Wanted
+from factledger.analyst.offline.weekdays import other_days
 from factledger.analyst.protocol import PlannedMetric
 from factledger.checks.numbers import unsupported_numbers
 from factledger.checks.text.language import detect_language
@@ -43,6 +46,8 @@ class Context:
     after: str
     """The sentence after it."""
     passage: str
+    source: str
+    """Everything that is read of the source."""
 
     def names(self, sentence: str, entity: str) -> bool:
         """Whether the sentence, the one before it or what stands above names the entity."""
@@ -79,10 +84,13 @@ def objection(sentence: Sentence, context: Context, metric: PlannedMetric, wante
         _only_names(sentence, context, wanted)
         or _other_entity(_with_header(sentence), context, metric.entity)
         or _other_row(sentence, context, metric.entity)
+        or _other_thing(sentence, context, wanted)
+        or other_days(sentence.text, wanted.text)
         or _of_all_rows(sentence, wanted)
         or other_number(sentence.text, context.above, wanted)
         or _other_claim(sentence, context, metric, wanted)
         or _other_period(sentence.text, context, metric, wanted, spans)
+        or _period_unsaid(sentence, context, metric, wanted)
         or other_basis(metric.name, metric.definition, sentence.text)
     )
 
@@ -112,6 +120,15 @@ def _other_entity(text: str, context: Context, entity: str) -> str:
         return ""
     other = rival(context.above, entity)
     return f"The source speaks of {other}, not of {entity}" if other else ""
+
+
+def _other_thing(sentence: Sentence, context: Context, wanted: Wanted) -> str:
+    """Whether the sentence names nothing of what the question is about; a record borrows nothing from other rows."""
+    row = is_record(sentence.text)
+    refers = wanted.language in REFERS and REFERS[wanted.language].search(sentence.text)
+    around = f"{context.above} {context.before if refers and not row else ''}"
+    shown = f"{sentence.text if row else context.passage} {context.above}"
+    return about_another_thing(_with_header(sentence), around, shown, wanted)
 
 
 def _other_row(sentence: Sentence, context: Context, entity: str) -> str:
@@ -149,6 +166,15 @@ def _other_period(
     if any(period is None or same_period(asked[0], period) for period in stated):
         return ""
     return f"The sentence that comes nearest speaks of {stated[0].text if stated[0] else ''}, not of {metric.period}"
+
+
+def _period_unsaid(sentence: Sentence, context: Context, metric: PlannedMetric, wanted: Wanted) -> str:
+    """Whether the question names a year that nothing read of the source names: then its figures are of any year."""
+    asked = [p for p in periods(wanted.text, wanted.language) if p.text == metric.period]
+    read = " ".join((context.above, *sentence.header, context.source))
+    if not asked or any(asked[0].years & said.years for said in periods(read, wanted.language)):
+        return ""
+    return f"The source does not say that it speaks of {metric.period}"
 
 
 def ruling_period(text: str, language: Language, at: int) -> Period | None:

@@ -9,6 +9,7 @@ from factledger.analyst.offline.confidence import confidence, floor_of
 from factledger.analyst.offline.context import Context, answers, objection
 from factledger.analyst.offline.evidence import Passage, held, weigh
 from factledger.analyst.offline.nearness import moved, nearest
+from factledger.analyst.offline.rates import with_rate
 from factledger.analyst.offline.sentences import Sentence, sentences
 from factledger.analyst.offline.wanted import Wanted, read_wanted
 from factledger.analyst.protocol import Extraction, ExtractRequest, SourceText
@@ -48,15 +49,19 @@ def extract(request: ExtractRequest) -> Extraction:
 
 def _readings(request: ExtractRequest, wanted: Wanted) -> Iterator[_Reading]:
     title = frozenset(terms(request.title))
+    source = "\n".join(passage.text for passage in request.passages)
     for source_text in request.passages:
         shown = sentences(source_text.text, request.language)
         signs = weigh(wanted, Passage(title, shown, source_text.text))
         for index, sentence in enumerate(shown):
             if not sentence.heading:
-                yield _Reading(sentence, _context(request, source_text, shown, index), confidence(signs[index]))
+                context = _context(request, source_text, shown, index, source)
+                yield _Reading(sentence, context, confidence(signs[index]))
 
 
-def _context(request: ExtractRequest, passage: SourceText, shown: Sequence[Sentence], index: int) -> Context:
+def _context(
+    request: ExtractRequest, passage: SourceText, shown: Sequence[Sentence], index: int, source: str
+) -> Context:
     headings = " ".join((passage.locator, *[s.text for s in shown[:index] if s.heading][-2:]))
     return Context(
         above=f"{request.title} {headings}",
@@ -64,6 +69,7 @@ def _context(request: ExtractRequest, passage: SourceText, shown: Sequence[Sente
         before=shown[index - 1].text if index else "",
         after=shown[index + 1].text if index + 1 < len(shown) else "",
         passage=passage.text,
+        source=source,
     )
 
 
@@ -93,7 +99,8 @@ def _found(request: ExtractRequest, wanted: Wanted, reading: _Reading) -> Extrac
 def _value(text: str, best: Candidate | None, *, clear: bool, kind: str) -> str:
     """Return a figure always, another answer only where one candidate stands out, else the whole sentence."""
     if best and (clear or kind == "number"):
-        return text[best.start : best.end].strip()
+        start, end = with_rate(text, best.start, best.end) if kind == "number" else (best.start, best.end)
+        return text[start:end].strip()
     return text
 
 

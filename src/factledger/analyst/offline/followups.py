@@ -30,6 +30,7 @@ _NAME_ALONE = re.compile(
 _PERSON = re.compile(r"\b(?:who|whom|whose|he|him|his|she|her|кто|кого|кому)\b|[谁他她]", re.IGNORECASE)
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 _AND: dict[Language, str] = {"en": " and ", "ru": " и ", "zh": "和"}
+_QUOTES_ONE = re.compile(r"[?？][”»\"」]")
 _LONGEST = 60
 """Characters beyond which a message is taken for a question of its own."""
 
@@ -39,10 +40,20 @@ def complete(message: str, earlier: Sequence[str], language: Language) -> str:
 
     Args:
         message: The new message.
-        earlier: Messages before it, oldest first; the latest question among them is followed up.
+        earlier: Messages before it, oldest first; the latest question among them is followed up, as it was understood:
+            "And Sweden?" asks what the question before it asked.
         language: Of the message.
     """
-    before = next((m.strip() for m in reversed(earlier) if _is_question(m, language)), "")
+    before = ""
+    for said in earlier:
+        followed_up = _completed(said, before, language)
+        if followed_up or _is_question(said, language):
+            before = followed_up or said.strip()
+    return _completed(message, before, language)
+
+
+def _completed(message: str, before: str, language: Language) -> str:
+    """Return the message made whole by the question before it; empty where there is none, or it completes nothing."""
     if not before or len(message) > _LONGEST:
         return ""
     whole = ""
@@ -60,8 +71,10 @@ def _words_left(message: str, language: Language) -> bool:
 
 
 def _is_question(message: str, language: Language) -> bool:
-    asks = "?" in message or "？" in message or read_asked(message, language).type != "thing"
-    return asks and not _BEGINS.match(message) and len(message) < 400
+    """Whether a message asks something by itself, and is no answer of several lines and no question back."""
+    if "\n" in message.strip() or _QUOTES_ONE.search(message) or _BEGINS.match(message) or len(message) >= 400:
+        return False
+    return "?" in message or "？" in message or read_asked(message, language).type != "thing"
 
 
 def _with_period(before: str, message: str, language: Language) -> str:
