@@ -1,5 +1,6 @@
 """Word the conclusion by fact numbers; code puts in every value."""
 
+import re
 from collections.abc import Sequence
 
 from factledger.analyst.protocol import DraftCalculation, DraftFact, DraftRequest
@@ -22,6 +23,8 @@ from factledger.report import (
 
 VALUE_CHARS = 80
 """A drafter sees no more of a value; it is a figure or a name, not a page."""
+_STOP = re.compile(r"(?:[.!?…。！？]+[\s\"”’»」』)）\]*_]*)?\Z")
+"""How a statement ends."""
 
 
 class WriteDraft:
@@ -63,7 +66,9 @@ def withhold_typed_figures(text: str, allowed: Sequence[str]) -> tuple[str, list
         # Beside a fact, words would lend its source to a figure; a sentence of its own may be looked for instead.
         found += number_words_outside_slots(said, allowed) if without_slots(said) != said else []
         if found:
-            text = f"{text[: statement.end]} {PLACEHOLDER}{text[statement.end :]}"
+            # Behind its stop the mark would be read as the beginning of the next statement, which would fall too.
+            marked = _STOP.sub(rf" {PLACEHOLDER}\g<0>", said, count=1)
+            text = text[: statement.start] + marked + text[statement.end :]
             typed = [*found, *typed]
     return text, typed
 

@@ -3,10 +3,12 @@
 import pytest
 
 from factledger.analyst.protocol import Plan, PlannedMetric
+from factledger.checks import quantities, verify_draft
 from factledger.checks.facts.check import check_fact
 from factledger.cli.gated_events import EventGate
 from factledger.nodes.asked import Known, as_asked
-from factledger.records import Fact, Failure, Metric, SubQuestion
+from factledger.nodes.draft import withhold_typed_figures
+from factledger.records import Fact, Failure, Metric, Source, SubQuestion
 from factledger.report import Dossier, Mask, assemble, to_html, to_json
 from factledger.report.asking import Estimate, Remarks, plan_text
 
@@ -185,3 +187,47 @@ def test_a_failure_repeats_no_figure_of_a_models(language: str, kind: str, shown
     report = assemble(dossier)
     texts = (str(report.unconfirmed), str(to_json(dossier, report)), to_html(dossier, report, {}))
     assert [("777" in text, "model-7" in text) for text in texts] == [(shown, True)] * 3
+
+
+@pytest.mark.parametrize(
+    ("page", "draft", "statuses"),
+    [
+        pytest.param(
+            "The battery lasts 12 hours.",
+            "The battery lasts 17 hours {F1}. The battery lasts {F1.value} {F1}.",
+            ["rejected", "sourced"],
+            id="en first",
+        ),
+        pytest.param(
+            "The battery lasts 12 hours.",
+            "It lasts seventeen hours {F1}! “It lasts ⅩⅦ hours {F1}.” The battery lasts {F1.value} {F1}.",
+            ["rejected", "rejected", "sourced"],
+            id="en twice, with other stops",
+        ),
+        pytest.param(
+            "Батарея работает 12 часов.",
+            "Батарея работает {F1.value} {F1}. Она работает семнадцать часов {F1}! Батарея работает {F1.value} {F1}.",
+            ["sourced", "rejected", "sourced"],
+            id="ru in the middle",
+        ),
+        pytest.param(
+            "电池可用12小时。",
+            "电池可用17小时{F1}。电池可用{F1.value}{F1}。它说：“电池可用十七小时{F1}。”",
+            ["rejected", "sourced", "rejected"],
+            id="zh first and last",
+        ),
+        pytest.param(
+            "The battery lasts 12 hours.",
+            "- The battery lasts 17 hours {F1}\n- The battery lasts {F1.value} {F1}",
+            ["rejected", "sourced"],
+            id="a list without stops",
+        ),
+    ],
+)
+def test_a_typed_figure_takes_no_other_statement_with_it(page: str, draft: str, statuses: list[str]) -> None:
+    source = Source(id="S1", url="https://a.example/", text=page)
+    text, typed = withhold_typed_figures(draft, [])
+    value = next(q.text for q in quantities(page))
+    filled = text.replace("{F1.value}", value).replace("{F1}", "[S1]")
+    assert [verdict.status for verdict in verify_draft(filled, [source])] == statuses
+    assert len(typed) == statuses.count("rejected")
