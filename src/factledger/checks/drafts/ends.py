@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from factledger.checks.drafts.rivals import MOST_NUMBERS
+from factledger.checks.drafts.mentions import MOST_NUMBERS
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import Quantity, quantities, same_quantity
 from factledger.checks.numbers.directions import directions

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from factledger.checks.drafts.rivals import MOST_NUMBERS
+from factledger.checks.drafts.mentions import MOST_NUMBERS
 from factledger.checks.drafts.shelf import Page, pieces_of, pieces_written_like
 from factledger.checks.numbers import Quantity, quantities
 from factledger.checks.numbers.compare import readings_equal

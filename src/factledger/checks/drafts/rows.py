@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from factledger.checks.drafts.rivals import MOST_NUMBERS
+from factledger.checks.drafts.mentions import MOST_NUMBERS
 from factledger.checks.drafts.shelf import Page, pieces_of
 from factledger.checks.numbers import Quantity, quantities
 from factledger.checks.numbers.tables import cell_statement, cells

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from factledger.checks.drafts.rivals import MOST_NUMBERS, telling_words
+from factledger.checks.drafts.mentions import MOST_NUMBERS, telling_words
 from factledger.checks.drafts.shelf import Page, pieces_sharing, pieces_written_like
 from factledger.checks.numbers import Quantity, quantities, same_quantity, without_numbers
 from factledger.checks.numbers.directions import Direction, says_a_way, way_of, without_directions

@@ -1,6 +1,7 @@
 """Whether a page gives a fact's number to another thing or another period, as far as its words say so plainly."""
 
-from factledger.checks.drafts.rivals import said_of_a_rival, telling_words
+from factledger.checks.drafts.mentions import telling_words
+from factledger.checks.drafts.rivals import said_of_a_rival
 from factledger.checks.drafts.rows import named_by_another_row
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.numbers import unsupported_numbers
