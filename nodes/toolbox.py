@@ -119,9 +119,9 @@ class Toolbox:
     def _allowed(self, docs: Sequence[str]) -> list[Path]:
         """Return the folders named by a caller, resolved; each must lie below a root that the process allows."""
         roots = [root.expanduser().resolve() for root in self._settings.docs_roots]
-        paths = [Path(name).expanduser().resolve() for name in docs]
+        paths = [_meant(Path(name).expanduser(), roots) for name in docs]
         for name, path in zip(docs, paths, strict=True):
-            if not any(path.is_relative_to(root) for root in roots):
+            if not _below(path, roots):
                 raise ConfigError(
                     f"Documents {name!r} lie outside the folders this process allows; "
                     "its owner can allow more with FACTLEDGER_DOCS_ROOTS"
@@ -149,6 +149,23 @@ class Toolbox:
         if folder not in self._bases:
             self._bases[folder] = KnowledgeBase(folder)
         return self._bases[folder]
+
+
+def _meant(path: Path, roots: Sequence[Path]) -> Path:
+    """Return the path that a caller names, resolved.
+
+    A relative one is seen from where this process works, which its callers need not know; else from the allowed
+    folders and those around them, as their owner may have named them.
+    """
+    here = path.resolve()
+    if path.is_absolute() or _below(here, roots):
+        return here
+    seen = ((folder / path).resolve() for root in roots for folder in (root, *root.parents))
+    return next((there for there in seen if _below(there, roots) and there.exists()), here)
+
+
+def _below(path: Path, roots: Sequence[Path]) -> bool:
+    return any(path.is_relative_to(root) for root in roots)
 
 
 def _wants_web(context: ResearchContext) -> bool:

@@ -38,12 +38,23 @@ def test_it_offers_each_preset_and_ends_on_ctrl_c(tmp_path: Path) -> None:
         while len(offered := client.assistants.search(graph_id=GRAPH)) <= len(PRESETS) and time.monotonic() < until:
             time.sleep(0.2)
         contexts = {assistant["name"]: assistant["context"] for assistant in offered}
-        assert all(contexts[preset.name] == preset.given for preset in PRESETS)
-        thread = client.threads.create()["thread_id"]
+        documents = {"docs": [str(DEMO)]}
+        assert contexts.pop(GRAPH) == documents
+        assert contexts == {p.name: {**p.given, **(documents if p.context.library else {})} for p in PRESETS}
         asked: dict[str, Any] = {"question": "What is the battery life of Orbit A1?"}
         offline = PRESETS[0].assistant_id
-        state: Any = client.runs.wait(thread, offline, input=asked, context={"docs": [str(DEMO)]})
-        assert state["report"]["status"] == "answered"
+        for assistant, chosen in (
+            (GRAPH, {}),
+            (offline, {}),
+            (offline, documents),
+            (GRAPH, {"docs": ["examples/demo"]}),
+            (GRAPH, {"docs": ["demo/orbit-a1-test-report.md"]}),
+            (GRAPH, {"docs": ["orbit-a1-test-report.md"]}),
+        ):
+            state: Any = client.runs.wait(client.threads.create()["thread_id"], assistant, input=asked, context=chosen)
+            assert state["report"]["status"] == "answered", (assistant, chosen)
+        with pytest.raises(Exception, match="outside the folders"):
+            client.runs.wait(client.threads.create()["thread_id"], GRAPH, input=asked, context={"docs": ["../tests"]})
         with pytest.raises(Exception, match="there is no key"):
             client.runs.wait(client.threads.create()["thread_id"], PRESETS[2].assistant_id, input=asked)
         before = len(server.said())

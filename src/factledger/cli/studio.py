@@ -18,6 +18,7 @@ from factledger.cli.options import served_folders
 from factledger.errors import ConfigError, FactledgerError
 
 if TYPE_CHECKING:
+    from factledger.records import JsonObject
     from factledger.settings import Settings
 
 _PATIENCE_S = 120
@@ -30,8 +31,8 @@ def studio(
         typer.Option(
             "--docs",
             metavar="PATH",
-            help="Folder that questions may name as their documents; may be given several times. Not given: those of "
-            "FACTLEDGER_DOCS_ROOTS.",
+            help="Answer from this folder or file, and let questions name what lies in it; may be given several times. "
+            "Not given: the library, and what lies in the folders of FACTLEDGER_DOCS_ROOTS.",
         ),
     ] = None,
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="Address to listen on.")] = "127.0.0.1",
@@ -46,7 +47,8 @@ def studio(
 
     if any(importlib.util.find_spec(name) is None for name in ("langgraph_cli", "langgraph_api")):
         raise ConfigError("LangGraph's development server is not installed; type: pip install 'factledger[studio]'")
-    settings = load_settings(docs_roots=served_folders(docs) or None)
+    folders = served_folders(docs)
+    settings = load_settings(docs_roots=folders or None)
     _see_that_free(host, port)
     command = [sys.executable, "-m", "langgraph_cli", "dev", "--no-reload", "--host", host, "--port", str(port)]
     folder = _folder(settings)
@@ -56,7 +58,8 @@ def studio(
     # Whoever ends this process ends the server.
     signal.signal(signal.SIGTERM, lambda _number, _frame: process.terminate())
     try:
-        _offer_presets(f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}", process)  # noqa: S104 — compared
+        url = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104 — compared
+        _offer_assistants(url, process, {"docs": [str(path) for path in folders]} if folders else {})
         status = process.wait()
     except KeyboardInterrupt:
         status = _stopped(process)
@@ -95,8 +98,14 @@ def _environment(settings: "Settings") -> dict[str, str]:
     return {**quiet, **os.environ, **own}
 
 
-def _offer_presets(url: str, process: "subprocess.Popen[bytes]") -> None:
-    """Wait for the server, and see that it has each ready-made assistant as it is now."""
+def _offer_assistants(url: str, process: "subprocess.Popen[bytes]", docs: "JsonObject") -> None:
+    """Wait for the server, and see that it has each ready-made assistant as it is now.
+
+    Args:
+        url: The server's address.
+        process: The server.
+        docs: What an assistant that searches documents is set to; its own assistant, too, which it made by itself.
+    """
     from langgraph_sdk import get_sync_client
 
     from factledger.graph.presets import GRAPH, PRESETS
@@ -104,17 +113,21 @@ def _offer_presets(url: str, process: "subprocess.Popen[bytes]") -> None:
     if not _answers(url, process):
         return
     with get_sync_client(url=url, api_key=None) as client:
+        for kept in client.assistants.search(graph_id=GRAPH, metadata={"created_by": "system"}):
+            if kept["context"] != docs:
+                client.assistants.update(kept["assistant_id"], context=docs)
         for preset in PRESETS:
+            given = {**preset.given, **(docs if preset.context.library else {})}
             kept = client.assistants.create(
                 GRAPH,
-                context=preset.given,
+                context=given,
                 assistant_id=preset.assistant_id,
                 if_exists="do_nothing",
                 name=preset.name,
                 description=preset.description,
             )
-            if kept["context"] != preset.given:
-                client.assistants.update(preset.assistant_id, context=preset.given, description=preset.description)
+            if kept["context"] != given:
+                client.assistants.update(preset.assistant_id, context=given, description=preset.description)
 
 
 def _answers(url: str, process: "subprocess.Popen[bytes]") -> bool:
