@@ -13,8 +13,8 @@ QUESTION = "Compare the battery life of Orbit A1 and Lumen B2. What do they cost
 _VARYING = (
     (re.compile(r"opened \d{4}-\d\d-\d\d"), "opened today"),
     (re.compile(r"Date: \d{4}-\d\d-\d\d\.$", re.MULTILINE), "Date: today."),
-    (re.compile(r"recency \d\.\d\d"), "recency 0.70"),
-    (re.compile(r"Score: \d\.\d\d"), "Score: 0.90"),
+    (re.compile(r"recency \d\.\d\d"), "recency …"),
+    (re.compile(r"Score: \d\.\d\d"), "Score: …"),
     (re.compile(r"Run\s+[0-9a-f]{12}\."), "Run 1c0ffee1dea5."),
     (re.compile(r"[0-9a-f]{64}"), "…"),
     (re.compile(r"tokens, \d+ s\."), "tokens, 1 s."),
