@@ -29,6 +29,7 @@ FOUND = Search(
 EMPTY = FOUND.model_copy(update={"hits": ()})
 FAILED = FOUND.model_copy(update={"id": "1:Q1:2", "hits": (), "failure": FAILURE})
 NOT_FOUND = Fact(id="F1", metric_id="M1", source_id="S1", status="not_found", reason="I recall 15 hours")
+UNREAD = NOT_FOUND.model_copy(update={"id": "F4", "source_id": "S2", "status": "not_checked"})
 VERIFIED = Fact(
     id="F2", metric_id="M1", source_id="S2", status="verified", value="12 h", quote="runs 12 h", meaning="supported"
 )
@@ -81,6 +82,11 @@ KINDS = [
     pytest.param(
         {"searches": (FOUND,), "facts": (NOT_FOUND.model_copy(update={"status": "not_checked"}),)}, "not_searched",
         id="nothing could be read",
+    ),
+    pytest.param({"searches": (FOUND,), "facts": (NOT_FOUND, UNREAD)}, "not_found", id="one source could not be read"),
+    pytest.param(
+        {"searches": (FOUND,), "facts": (NOT_FOUND, UNREAD), "budget_ended": True}, "not_searched",
+        id="the budget ended before the other source was read",
     ),
     pytest.param({"searches": (FOUND,), "facts": (NOT_FOUND, OTHER)}, "other_meaning", id="another meaning"),
     pytest.param({"searches": (FOUND,), "facts": (VERIFIED, TENS), "conflicts": (CONFLICT,)}, "conflicting", id="both"),
@@ -143,7 +149,7 @@ def test_where_it_was_looked_for() -> None:
     gap = only(gaps(dossier(searches=(FOUND, FAILED), facts=(NOT_FOUND,))))
     assert gap.looked == (
         "search_kb: “battery life” — 2 sources",
-        "search_kb: “battery life” — failed: no answer within 20 s.",
+        "search_kb: “battery life” — failed: no answer within 20 s",
         "Searched: 2 documents in n/ (1 could not be read: broken.pdf)",
     )
     assert gap.reason == "The search was completed. Read for this: S1 (untitled); not stated there. 1 search failed."
@@ -235,3 +241,39 @@ def test_pages_that_could_not_be_opened_are_named_with_their_reason() -> None:
     assert gap.reason.startswith("Could not read: the search was completed, but none of the pages it named")
     assert "https://a.example/x is not there (404)" in gap.reason
     assert "save it and ask with it as a document" in gap.advice
+
+
+WEB = FAILED.model_copy(update={"id": "1:Q1:3", "tool": "web_search"})
+
+
+@pytest.mark.parametrize(
+    ("language", "reason", "advice"),
+    [
+        pytest.param(
+            "en", "web_search failed every time (no answer within 20 s)", "the search tool that failed", id="en"
+        ),
+        pytest.param("ru", "каждый поиск закончился сбоем (нет ответа вовремя: no answer", "который дал сбой", id="ru"),
+        pytest.param("zh", "web_search每次都失败（未及时应答：no answer", "失败的检索工具", id="zh"),
+    ],
+)
+def test_a_tool_that_never_answered_is_named_though_another_found_nothing(
+    language: str, reason: str, advice: str
+) -> None:
+    gap = only(gaps(dossier(language=language, searches=(FOUND, WEB, WEB), facts=(NOT_FOUND,))))
+    assert gap.kind == "not_found"
+    assert reason in gap.reason
+    assert advice in gap.advice
+
+
+@pytest.mark.parametrize(
+    ("language", "counted"),
+    [
+        pytest.param("en", "1 search failed.", id="en"),
+        pytest.param("ru", "1 поиск не удался.", id="ru"),
+        pytest.param("zh", "有1次检索失败。", id="zh"),
+    ],
+)
+def test_a_tool_that_answered_once_is_not_called_broken(language: str, counted: str) -> None:
+    gap = only(gaps(dossier(language=language, searches=(FOUND, FAILED), facts=(NOT_FOUND,))))
+    assert counted in gap.reason
+    assert "search_kb" not in gap.reason

@@ -152,5 +152,5 @@ def _checked_address(url: str) -> str:
     try:
         hostname(url)
     except ValueError as error:
-        raise ConfigError(f"TAVILY_BASE_URL is no http(s) address: {url!r}") from error
+        raise ConfigError(f"FACTLEDGER_TAVILY_BASE_URL is no http(s) address: {url!r}") from error
     return url.rstrip("/")

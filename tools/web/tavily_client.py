@@ -73,7 +73,9 @@ def _keyless_limit(error: TavilyKeylessLimitError) -> SearchError:
 def _by_status(status: int) -> SearchError:
     if status >= _SERVERS_FAULT:
         return SearchError("unreachable", f"Tavily is out of order (HTTP {status})", retryable=True)
-    return SearchError("bad_request", f"No search of Tavily's answers there (HTTP {status}): check TAVILY_BASE_URL")
+    return SearchError(
+        "bad_request", f"No search of Tavily's answers there (HTTP {status}): check FACTLEDGER_TAVILY_BASE_URL"
+    )
 
 
 def _detail(error: Exception, key: str) -> str:

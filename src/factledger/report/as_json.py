@@ -78,4 +78,4 @@ def _search(view: View, search: Search) -> Search:
 
 
 def _failure(view: View, failure: Failure) -> Failure:
-    return failure.model_copy(update={"message": view.told(failure)})
+    return failure.model_copy(update={"message": view.message(failure)})

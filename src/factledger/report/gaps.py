@@ -43,7 +43,7 @@ def _no_plan(view: View) -> tuple[Gap, ...]:
     dossier = view.dossier
     if dossier.metrics:
         return ()
-    messages = list(dict.fromkeys(view.told(failure).rstrip(".") for failure in dossier.failures))
+    messages = list(dict.fromkeys(view.told(failure) for failure in dossier.failures))
     key = "reason_no_plan_failed" if messages else "reason_no_plan"
     reason = say(key, view.language, messages=clauses(messages, view.language))
     gap = Gap(
@@ -100,7 +100,7 @@ def _opened_nothing(view: View, search: Search) -> bool:
 def _not_searched(view: View, searches: list[Search]) -> _Cause:
     failed = [search.failure for search in searches if search.failure]
     unopened = [failure for search in searches for failure in view.unopened(search)]
-    messages = list(dict.fromkeys(view.told(failure).rstrip(".") for failure in (*failed, *unopened)))
+    messages = list(dict.fromkeys(view.told(failure) for failure in (*failed, *unopened)))
     if messages:
         reason = "reason_all_failed" if failed else "reason_none_opened"
         shown = [*messages[:MAX_NAMED], *("…" for _ in messages[MAX_NAMED : MAX_NAMED + 1])]
@@ -112,29 +112,53 @@ def _not_searched(view: View, searches: list[Search]) -> _Cause:
 
 
 def _unread(view: View, facts: list[Fact], searches: list[Search]) -> _Cause | None:
-    """Return why a completed search proves nothing: what it brought could not be read or checked; None if it could."""
+    """Return why a completed search proves nothing: what it brought could not be read or checked; None if it could.
+
+    One source of several that could not be read is told among the reasons, as one search of several that failed is.
+    Where the budget ended before all were read, the work was not done.
+    """
+    ended = view.dossier.budget_ended
     unchecked = _sources(view, facts, "not_checked")
-    if unchecked and all(fact.status == "not_checked" for fact in facts):
-        reason = say("reason_not_checked", view.language, sources=_named(view, unchecked))
-        return _Cause("not_searched", reason, "advice_budget" if view.dossier.budget_ended else "advice_not_checked")
-    if not facts and view.dossier.budget_ended and any(search.hits for search in searches):
+    if unchecked and (ended or all(fact.status == "not_checked" for fact in facts)):
+        reason = sentences(_read_for_this(view, facts), view.language)
+        return _Cause("not_searched", reason, "advice_budget" if ended else "advice_not_checked")
+    if not facts and ended and any(search.hits for search in searches):
         return _Cause("not_searched", say("reason_budget_unread", view.language), "advice_budget")
     return None
 
 
 def _not_found(view: View, facts: list[Fact], searches: list[Search]) -> _Cause:
     language = view.language
-    first = "reason_nothing" if not facts else "reason_completed"
-    said = [say(first, language)]
-    statuses: tuple[FactStatus, ...] = ("not_found", "rejected", "not_checked")
-    for status in statuses:
-        if sources := _sources(view, facts, status):
-            said.append(say(f"reason_{status}", language, sources=_named(view, sources)))
-    if failed := sum(search.failure is not None for search in searches):
+    said = [say("reason_completed" if facts else "reason_nothing", language), *_read_for_this(view, facts)]
+    broken = _broken(view, searches)
+    said += [say("reason_tool_failed", language, tool=tool, messages=messages) for tool, messages in broken.items()]
+    if failed := sum(search.failure is not None and search.tool not in broken for search in searches):
         said.append(say("reason_some_failed", language, n=failed))
+    if broken:
+        return _Cause("not_found", sentences(said, language), "advice_tool_failed")
     only_documents = all(search.tool == "search_kb" for search in searches)
     advice = "advice_not_found_kb" if only_documents else "advice_not_found"
     return _Cause("not_found", sentences(said, language), advice)
+
+
+def _broken(view: View, searches: list[Search]) -> dict[str, str]:
+    """Return the tools of which no search was completed, each with what failed; nothing was looked for there."""
+    worked = {search.tool for search in searches if not search.failure}
+    messages: dict[str, list[str]] = {}
+    for search in searches:
+        if search.failure and search.tool not in worked:
+            messages.setdefault(search.tool, []).append(view.told(search.failure))
+    return {tool: clauses(list(dict.fromkeys(said))[:MAX_NAMED], view.language) for tool, said in messages.items()}
+
+
+def _read_for_this(view: View, facts: list[Fact]) -> list[str]:
+    """Return a sentence each on the sources that were read in vain, that were misquoted, and that were not read."""
+    statuses: tuple[FactStatus, ...] = ("not_found", "rejected", "not_checked")
+    return [
+        say(f"reason_{status}", view.language, sources=_named(view, sources))
+        for status in statuses
+        if (sources := _sources(view, facts, status))
+    ]
 
 
 def _sources(view: View, facts: list[Fact], status: FactStatus) -> list[str]:
@@ -190,7 +214,7 @@ def _scope_line(view: View, scope: Scope) -> str:
 def _search_line(view: View, search: Search) -> str:
     language, query = view.language, view.gated(search.query)
     if search.failure:
-        return say("looked_failed", language, tool=search.tool, query=query, message=search.failure.message)
+        return say("looked_failed", language, tool=search.tool, query=query, message=view.told(search.failure))
     return say("looked", language, tool=search.tool, query=query, hits=say("hits", language, n=len(search.hits)))
 
 

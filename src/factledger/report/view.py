@@ -19,6 +19,7 @@ from factledger.records import (
 )
 from factledger.report.dossier import Dossier
 from factledger.report.mask import Mask, names_in, own_words
+from factledger.report.say import say, wording
 
 CLASSES: tuple[SourceClass, ...] = ("primary", "secondary", "aggregator", "forum")
 """The classes of source, best first."""
@@ -161,11 +162,17 @@ class View:
         """
         return (Mask(self._own_words, (*quotable, *self._addresses)) if quotable else self._gate).hide(text)
 
-    def told(self, failure: Failure) -> str:
+    def message(self, failure: Failure) -> str:
         """Return a failure's message; what it repeats of a model's is gated."""
         if failure.kind not in _HOLD_A_MODELS_WORDS:
             return failure.message
         return Mask((*self._own_words, self.dossier.made_by)).hide(failure.message)
+
+    def told(self, failure: Failure) -> str:
+        """Return what failed in the language of the question, with its message, which is in English, without a stop."""
+        key = f"failure_{failure.kind}"
+        known = key if key in wording() else "failure_of_another_kind"
+        return say(known, self.language, message=self.message(failure).rstrip("."))
 
     def masked(self, statement: str) -> str:
         """Return an unsupported statement without any figure or quotation; names of the question stay."""
