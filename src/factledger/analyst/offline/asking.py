@@ -13,7 +13,8 @@ AnswerType = Literal["number", "date", "person", "place", "name", "reason", "thi
 
 _WHICH = {
     "en": r"\b(?:what|which|whose|name|list)\s(?:(?:is|was|are|were)\sthe\s)?(?:\w+\s){0,3}?(?:%s)\b",
-    "ru": r"\b(?:как(?:ой|ая|ое|ие|ого|ую|им|ими|их|ом|ому)|котор\w+|назовите)\s(?:\w+\s){0,2}?(?:%s)",
+    "ru": r"\b(?:как(?:ой|ая|ое|ие|ого|ую|им|ими|их|ом|ому)|котор\w+|назовите)\s(?:из\s)?"
+    r"(?:\w+(?:ый|ий|ой|[ая]я|[ое]е|ые|ие|ую|юю|[ое]го|[ыи]х|[ыи]ми?|[ое]м|ей)\s){0,2}?(?:%s)",
     "zh": r"(?:哪|什么|何)[一些个家支位名座所种首部本条届]{0,2}(?:\w{0,4}?)(?:%s)",
 }
 _PERSONS = {
@@ -52,7 +53,7 @@ _NUMBER = {
     r"|\bwhat (?:do|does|did|will|would) .+ (?:cost|weigh)\b"
     r"|\b(?:what|which) (?:(?:is|was|are|were) the )?(?:\w+ )?(?:percent(?:age)?|number|amount|proportion|fraction"
     r"|age|quantity)\b",
-    "ru": r"\bсколько\b|\b(?:как|насколько|на сколько) (?:долго|далеко|глубок\w+|высок\w+|велик\w*|дорог\w*)\b"
+    "ru": r"(?<!во )\bсколько\b|\b(?:как|насколько|на сколько) (?:долго|далеко|глубок\w+|высок\w+|велик\w*|дорог\w*)\b"
     r"|\bкак(?:ой|ая|ое|ова|ов|ово|ую|ого|им)\s(?:\w+\s)?(?:процент|количеств|числ|дол[яюи]\b|возраст|объ[её]м|сумм)",
     "zh": r"多少|几(?:[个次名位种人天月岁座家所支场条分秒小只张台辆本层倍码])|多(?:[大长高远重快久宽深厚])|百分之几"
     r"|比例|数量|占比",
@@ -64,8 +65,9 @@ _HOW: dict[Language, tuple[tuple[str, Dimension | None], ...]] = {
             r"|pay|paid|worth|earn|spend|sell))|how expensive",
             "money",
         ),
-        (r"how old|how long (?:do(?:es)?|did|will|would|can|has|have|had|ago)", "time"),
-        (r"how (?:tall|high|deep|wide|far|thick)|how long (?:is|are|was|were)", "length"),
+        (r"how old|how long (?:do(?:es)?|did|will|would|can|may|must|should|has|have|had|ago)", "time"),
+        (r"how long (?:is|are|was|were)", "extent"),
+        (r"how (?:tall|high|deep|wide|far|thick)", "length"),
         (r"how heavy|how much (?:does|do|did) .*\bweigh", "mass"),
         (r"percent(?:age)?|proportion|fraction", "share"),
         (r"how fast", "speed"),
@@ -73,7 +75,11 @@ _HOW: dict[Language, tuple[tuple[str, Dimension | None], ...]] = {
     ),
     "ru": (
         (r"сколько (?:денег|стои\w+|заплат\w+|потрат\w+|зараб\w+)|насколько дорог\w*", "money"),
-        (r"сколько (?:времени|лет)|как долго|возраст", "time"),
+        (
+            r"сколько (?:времени|лет|длит\w+|служ\w+|прослуж\w+)|как долго|возраст"
+            r"|(?<!\w)за сколько (?!денег|рубл|долл|евро)(?!.*(?:куп|прода|приобре))",
+            "time",
+        ),
         (r"(?:как|насколько) (?:далеко|высок\w+|глубок\w+)", "length"),
         (r"сколько вес\w+", "mass"),
         (r"процент|дол[яюи]\b", "share"),
@@ -81,7 +87,8 @@ _HOW: dict[Language, tuple[tuple[str, Dimension | None], ...]] = {
     "zh": (
         (r"多少钱|多贵", "money"),
         (r"多久|多长时间|几岁|多大年纪|年龄", "time"),
-        (r"多[高深宽远厚长]", "length"),
+        (r"多长", "extent"),
+        (r"多[高深宽远厚]", "length"),
         (r"多重", "mass"),
         (r"百分之几|比例|占比", "share"),
         (r"多快", "speed"),
@@ -89,8 +96,8 @@ _HOW: dict[Language, tuple[tuple[str, Dimension | None], ...]] = {
 }
 _MANY = {
     "en": (r"how many\s", r"how much\s"),
-    "ru": (r"сколько\s(?=[а-яё]+(?:ов|ев|ей|ий|ых|их|ек|ок|ц|ен)(?![а-яё]))", r"сколько\s"),
-    "zh": (r"几(?=[个次名位座家所支场条辆台])|多少(?=[个次名位座家所支场条辆台人])", r"多少\s?"),
+    "ru": (r"сколько\s(?=раз(?!\w)|[а-яё]+(?:ов|ев|ей|ий|ых|их|ек|ок|ц|ен)(?![а-яё]))", r"сколько\s"),
+    "zh": (r"几(?=[个次名位座家所支场条辆台本张件])|多少(?=[个次名位座家所支场条辆台本张件人])", r"(?:多少|几)\s?"),
 }
 """The first form counts things unless a unit follows; the second asks for any figure."""
 _PROPERTY_ASKED = {
@@ -202,8 +209,8 @@ def _dimension(question: str, language: Language) -> Dimension | None:
         return None  # a price grows by an amount or by a percentage
     for pattern, dimension in _HOW_MUCH[language]:
         if pattern.search(question):
-            # A warranty is as long as it lasts: of lengths, the property that is named knows better.
-            return (property_dimension(question, language) if dimension == "length" else None) or dimension
+            # A warranty is as long as it lasts: the property that is named knows better.
+            return (property_dimension(question, language) if dimension == "extent" else None) or dimension
     things, any_figure = (pattern.search(question) for pattern in _COUNTS[language])
     asked = things or any_figure
     if not asked:

@@ -7,9 +7,9 @@ from factledger.checks.numbers import Quantity, quantities, to_base
 from factledger.records import Language
 
 Dimension = Literal[
-    "money", "time", "length", "mass", "share", "speed", "temperature", "area", "data", "power", "count"
+    "money", "time", "length", "mass", "share", "speed", "temperature", "area", "data", "power", "extent", "count"
 ]
-"""What a figure measures; `count` is a number of things."""
+"""What a figure measures; `extent` is a length or a time ("how long is …"), `count` a number of things."""
 
 DIMENSIONS: tuple[Dimension, ...] = get_args(Dimension)
 
@@ -76,6 +76,7 @@ _BORDERED = {
 _BASES: dict[Dimension, frozenset[str]] = {
     "time": frozenset({"second", "month"}),
     "length": frozenset({"meter"}),
+    "extent": frozenset({"meter", "second", "month"}),
     "mass": frozenset({"gram"}),
     "speed": frozenset({"meter/second", "bit/second"}),
     "temperature": frozenset({"kelvin", "degree"}),
@@ -97,7 +98,7 @@ def named_property(text: str, language: Language) -> tuple[str, Dimension | None
     match = pattern.search(text) if pattern else None
     if not match:
         return "", None
-    return match.group(), next(d for d in DIMENSIONS if match.group(d))
+    return match.group(), next(d for d in DIMENSIONS if d == match.lastgroup)
 
 
 def unit_dimension(text: str, language: Language) -> Dimension | None:

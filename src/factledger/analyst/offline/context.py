@@ -10,9 +10,12 @@ from factledger.analyst.offline.columns import in_column
 from factledger.analyst.offline.entities import mentions, rival
 from factledger.analyst.offline.other_number import other_number
 from factledger.analyst.offline.periods import Period, days_left_out, periods, same_period
+from factledger.analyst.offline.pointing import REFERS
 from factledger.analyst.offline.rows import header_of, is_record
 from factledger.analyst.offline.sentences import Sentence
+from factledger.analyst.offline.things import about_another_thing
 from factledger.analyst.offline.wanted import Wanted
+from factledger.analyst.offline.weekdays import other_days
 from factledger.analyst.protocol import PlannedMetric
 from factledger.checks.numbers import unsupported_numbers
 from factledger.checks.text.language import detect_language
@@ -81,6 +84,8 @@ def objection(sentence: Sentence, context: Context, metric: PlannedMetric, wante
         _only_names(sentence, context, wanted)
         or _other_entity(_with_header(sentence), context, metric.entity)
         or _other_row(sentence, context, metric.entity)
+        or _other_thing(sentence, context, wanted)
+        or other_days(sentence.text, wanted.text)
         or _of_all_rows(sentence, wanted)
         or other_number(sentence.text, context.above, wanted)
         or _other_claim(sentence, context, metric, wanted)
@@ -115,6 +120,14 @@ def _other_entity(text: str, context: Context, entity: str) -> str:
         return ""
     other = rival(context.above, entity)
     return f"The source speaks of {other}, not of {entity}" if other else ""
+
+
+def _other_thing(sentence: Sentence, context: Context, wanted: Wanted) -> str:
+    """Whether the sentence names nothing of what the question is about; a record borrows nothing from other rows."""
+    row = is_record(sentence.text)
+    refers = wanted.language in REFERS and REFERS[wanted.language].search(sentence.text)
+    near = " ".join((_with_header(sentence), context.above, context.before if refers and not row else ""))
+    return about_another_thing(near, near if row else f"{context.passage} {context.above}", wanted)
 
 
 def _other_row(sentence: Sentence, context: Context, entity: str) -> str:

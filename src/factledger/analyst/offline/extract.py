@@ -9,6 +9,7 @@ from factledger.analyst.offline.confidence import confidence, floor_of
 from factledger.analyst.offline.context import Context, answers, objection
 from factledger.analyst.offline.evidence import Passage, held, weigh
 from factledger.analyst.offline.nearness import moved, nearest
+from factledger.analyst.offline.rates import with_rate
 from factledger.analyst.offline.sentences import Sentence, sentences
 from factledger.analyst.offline.wanted import Wanted, read_wanted
 from factledger.analyst.protocol import Extraction, ExtractRequest, SourceText
@@ -98,7 +99,8 @@ def _found(request: ExtractRequest, wanted: Wanted, reading: _Reading) -> Extrac
 def _value(text: str, best: Candidate | None, *, clear: bool, kind: str) -> str:
     """Return a figure always, another answer only where one candidate stands out, else the whole sentence."""
     if best and (clear or kind == "number"):
-        return text[best.start : best.end].strip()
+        start, end = with_rate(text, best.start, best.end) if kind == "number" else (best.start, best.end)
+        return text[start:end].strip()
     return text
 
 

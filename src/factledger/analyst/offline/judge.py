@@ -72,10 +72,8 @@ def _other_measure(value: str, metric: PlannedMetric, language: Language) -> str
     asked = read_asked(metric.definition or metric.name, language).dimension
     dimension = asked or property_dimension(metric.name, language)
     found = quantities(value, language=language)
-    if not found or dimension is None or found[0].kind == "count":
-        return ""
-    if dimension == "count" and found[0].kind == "year":
-        return ""  # a number of things between 1000 and 2199 reads as a year where it stands alone
+    if not found or dimension is None or found[0].kind in ("count", "year"):
+        return ""  # an amount between 1000 and 2199 reads as a year where its unit stands over its column
     fits = any(measures(q, dimension) for q in found)
     return "" if fits else f"The value {value!r} is no amount of what the metric measures"
 

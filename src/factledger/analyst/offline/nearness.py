@@ -4,12 +4,27 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from factledger.analyst.offline.candidates import Candidate
+from factledger.analyst.offline.own_words import owner
 from factledger.analyst.offline.wanted import Wanted
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _CLAUSE = re.compile(r"[,;:()，；：（）、]|\b(?:and|but|while|и|а|но)\b|而|但")
 _FROM = re.compile(r"(?:\bfrom|(?<!\w)(?:с|со|от))\s+$|[从由自]$", re.IGNORECASE)
 _TO = re.compile(r"[\s,]*(?:to|until|till|through|на|до|по)\s+\w|[^，。；\d]{0,6}[到至为]\s?\d", re.IGNORECASE)
+_LIMITS = (
+    (
+        re.compile(
+            r"\b(?:maximum|at most|(?:the )?most)\b|(?<!\w)(?:максим\w+|самое большее)|最[多高大]", re.IGNORECASE
+        ),
+        "at_most",
+    ),
+    (
+        re.compile(
+            r"\b(?:minimum|at least|(?:the )?least)\b|(?<!\w)(?:миним\w+|самое меньшее)|最[少低小]|至少", re.IGNORECASE
+        ),
+        "at_least",
+    ),
+)
 _ACROSS_A_CLAUSE = 18.0
 """Characters that a border between clauses adds to a distance."""
 _HALF = 24.0
@@ -30,12 +45,24 @@ def nearest(
         wanted: What is asked for.
         held: How far the sentence holds each term.
     """
+    known = _bound(spans, wanted) or owner(text, spans, wanted)
+    if known:
+        return known, True
     places = list(_places(text, wanted, held))
     scored = sorted(((_near(text, span, places), -span.start, span) for span in spans), reverse=True)
     if not scored:
         return None, False
     clear = len(scored) == 1 or scored[0][0] >= _CLEARLY * scored[1][0]
     return scored[0][2], clear
+
+
+def _bound(spans: Sequence[Candidate], wanted: Wanted) -> Candidate | None:
+    """The one figure that is a limit ("no more than £8"), where the limit is asked for."""
+    for asks, bound in _LIMITS:
+        limits = [span for span in spans if span.quantity and span.quantity.bound == bound]
+        if len(limits) == 1 and asks.search(wanted.text):
+            return limits[0]
+    return None
 
 
 def moved(text: str, spans: Sequence[Candidate]) -> bool:

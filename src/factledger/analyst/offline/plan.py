@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from factledger.analyst.offline.asking import read_asked
+from factledger.analyst.offline.attributes import DIMENSIONS
 from factledger.analyst.offline.comparisons import VAGUE
 from factledger.analyst.offline.heeding import heeded
 from factledger.analyst.offline.naming import NAME_CHARS, without_lead_in
@@ -22,7 +23,7 @@ _STATES = re.compile(
     r"|[а-яё]+(?:л|ла|ло|ли|ет|ит|ут|ют|ат|ят|ется|ится|ются|лся|лась|лись)\b.*[.!]$|(?:是|了|有|在|为|达到|超过|长于|高于|低于).*。$",
     re.IGNORECASE | re.DOTALL,
 )
-_FIGURE_IN_WORDS = ("money", "time", "length", "mass", "share", "speed", "temperature", "area", "data", "power")
+_IN_WORDS = tuple(dimension for dimension in DIMENSIONS if dimension != "count")
 
 
 def plan(request: PlanRequest) -> Plan:
@@ -93,7 +94,7 @@ def _restated(part: Part, language: Language) -> Part:
     "How long until new areas have significant production?" can be researched; "How many good books?" cannot.
     """
     asked = read_asked(part.metric.definition, language)
-    if language not in VAGUE or not (asked.type == "date" or asked.dimension in _FIGURE_IN_WORDS):
+    if language not in VAGUE or not (asked.type == "date" or asked.dimension in _IN_WORDS):
         return part
     name = re.sub(r"\s{2,}", " ", VAGUE[language].sub("", part.metric.name)).strip()
     return Part(part.question, part.metric.model_copy(update={"name": name}))

@@ -7,6 +7,9 @@ from factledger.checks.text.terms import content_terms
 from factledger.records import ANGLES
 
 _TOKEN = re.compile(r"[^\W_](?:[\w.&'’-]*[^\W_])?|[^\W_]")
+_FIGURE = re.compile(r"\d+")
+_YEAR = re.compile(r"\d{4}(?:\s?[-–—/]\s?\d{2,4})?\s?(?:год\w*|г\.?|年)?$")
+"""A period of years alone; the words of a quarter or a month are looked for with it."""
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _HAN_ASKS = re.compile(
     r"请问|是多少|是什么|多少|什么时候|什么|哪些|哪个|哪里|哪儿|哪种|哪位|哪一?年|谁|为何|为什么|怎么样?|怎样|如何|何时|何地|何处|何种|几[个次名位种]"
@@ -29,9 +32,15 @@ def _wordings(request: ToolRequest) -> list[str]:
     asked = " ".join(dict.fromkeys(_in_words(m) for m in request.metrics)) or request.question
     entities = " ".join(dict.fromkeys(m.entity for m in request.metrics if m.entity))
     named = " ".join((entities, *(_without_entity(m) for m in request.metrics)))
-    periods = " ".join(dict.fromkeys(m.period for m in request.metrics if m.period))
+    periods = " ".join(dict.fromkeys(m.period for m in request.metrics if m.period and not _says(named, m.period)))
     ways = (keywords(asked, entities), keywords(named, entities), keywords(f"{named} {periods}", entities))
     return list(dict.fromkeys(way for way in ways if way)) or [asked]
+
+
+def _says(text: str, period: str) -> bool:
+    """Whether a text holds the figures of a period already, in whichever case its words stand: `в 2024 году`."""
+    figures = _FIGURE.findall(period)
+    return period in text or (_YEAR.match(period) is not None and set(figures) <= set(_FIGURE.findall(text)))
 
 
 def _in_words(metric: PlannedMetric) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from factledger.analyst.offline.rows import header_above, is_rule
+from factledger.analyst.offline.rows import header_above, is_record, is_rule
 from factledger.checks.statements.splitting import split_statements
 from factledger.checks.text.terms import terms
 from factledger.records import Language
@@ -44,7 +44,7 @@ def sentences(text: str, language: Language) -> tuple[Sentence, ...]:
 def _spans(text: str, language: Language) -> Iterator[Sentence]:
     rows: set[int] = set()
     for statement in split_statements(text, language=language):
-        if statement.kind != "cell":
+        if statement.kind != "cell" and not is_record(_line_text(text, statement.start)):
             title = _title_of(statement.text)
             if title:
                 yield _read(text, statement.start, statement.start + len(title), heading=True)
@@ -71,7 +71,8 @@ def _title_of(statement: str) -> str:
 def _opens_a_clause(text: str, start: int, end: int) -> bool:
     """Whether a word or two name a numbered clause that follows on the same line: `2. Rent. The rent is …`."""
     line = text[text.rfind("\n", 0, start) + 1 : start]
-    return bool(_NUMBERED.fullmatch(line) and _CLAUSE_NAME.fullmatch(text[start:end]) and text[end : end + 1] == " ")
+    goes_on = text[end : end + 1] == " " or _HAN.match(text, end)
+    return bool(_NUMBERED.fullmatch(line) and _CLAUSE_NAME.fullmatch(text[start:end]) and goes_on)
 
 
 def _line(text: str, at: int) -> tuple[int, int]:
@@ -80,6 +81,10 @@ def _line(text: str, at: int) -> tuple[int, int]:
     line = text[begin : end if end >= 0 else len(text)]
     lead = len(line) - len(line.lstrip())
     return begin + lead, begin + lead + len(line.strip())
+
+
+def _line_text(text: str, at: int) -> str:
+    return text[slice(*_line(text, at))]
 
 
 def _read(text: str, start: int, end: int, *, heading: bool) -> Sentence:
@@ -91,5 +96,6 @@ def _read(text: str, start: int, end: int, *, heading: bool) -> Sentence:
 
 
 def _is_line(text: str, start: int, end: int) -> bool:
-    """Whether a statement stands alone on a line that others follow."""
-    return text[end : end + 1] == "\n" and not text[:start].rpartition("\n")[2].strip()
+    """Whether a statement stands alone, but for its number, on a line that others follow."""
+    before = text[:start].rpartition("\n")[2]
+    return text[end : end + 1] == "\n" and (not before.strip() or bool(_NUMBERED.fullmatch(before)))
