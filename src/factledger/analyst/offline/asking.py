@@ -109,9 +109,11 @@ _PROPERTY_ASKED = {
 _DATE = {
     "en": r"\bwhen (?:was|were|is|are|did|does|do|will|would|has|have|had|can|could|should)\b|\b(?:what|which|in what"
     r"|in which) (?:(?:is|was) the )?"
-    r"(?:\w+ )?(?:years?|dates?|day|months?|century|centuries|decades?)\b|\b(?:release|launch|publication|founding"
+    r"(?:\w+ )?(?:years?|dates?|day|months?|century|centuries|decades?)\b"
+    r"|\b(?:to |by )?(?:what|which) (?:is|was) the (?:\w+ ){0,3}date\b|\b(?:release|launch|publication|founding"
     r"|birth) date\b",
-    "ru": r"\bкогда\b(?! (?:он|она|они|это|ты|вы|мы)\b)|\bкак(?:ой|ого|ом|им|ие|их|ую|ая)\s(?:\w+\s)?"
+    "ru": r"(?<!\w)(?:на|до|с|к|от) как(?:ое|ого|ому) числ[оау]\b"
+    r"|\bкогда\b(?! (?:он|она|они|это|ты|вы|мы)\b)|\bкак(?:ой|ого|ом|им|ие|их|ую|ая)\s(?:\w+\s)?"
     r"(?:год\w*|дат\w+|день|дня|дни|век\w*|месяц\w*|десятилети\w+|числа)\b|\bдата\s",
     "zh": r"什么时候|何时|哪一?年|哪一?天|哪个?月|几月|几号|年份|日期|哪个?世纪|哪个?年代",
 }

@@ -1,7 +1,7 @@
 """Where a sentence could hold the answer: figures, dates and names that the question does not hold itself."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,14 +12,14 @@ from factledger.analyst.offline.wanted import Wanted
 from factledger.checks.numbers import Quantity, quantities
 from factledger.checks.numbers.tables import Cell, cells, with_unit
 from factledger.checks.text.names import names
-from factledger.checks.text.terms import terms
+from factledger.checks.text.terms import content_terms, terms
 
 _DIGITS = re.compile(r"\d+")
 _YEAR = re.compile(r"1[0-9]\d\d|20\d\d")
 """What may be a year whatever the number gate takes it for ("the Act of 1996 recognises")."""
 _DATED = frozenset({"year", "date"})
 _COUNTED = frozenset({"count", "percent", "points", "money", "measure", "ratio", "range"})
-_LABEL_OF_YEARS = re.compile(r"\byears?\b|(?<!\w)год|年", re.IGNORECASE)
+LABEL_OF_YEARS = re.compile(r"\byears?\b|(?<!\w)год|年", re.IGNORECASE)
 _OF = re.compile(r"\s+(?:out of|of|из)\s+(?:the )?")
 _HAN_OF = re.compile(r"[中里](?!国)")
 _AGE = re.compile(r"(?:\bage[ds]?(?: of)?|возраст\w*)\s*$", re.IGNORECASE)
@@ -65,6 +65,7 @@ def _numbers(text: str, wanted: Wanted) -> list[Candidate]:
     record = cells(text) if "|" in text else []
     if record:
         found = [candidate for cell in record for candidate in _in_cell(text, cell, wanted.language)]
+        found = [c for c in found if wanted.asked.type != "number" or not _names_its_row(text, c, record)]
     else:
         found = [Candidate(q.start, q.end, q) for q in quantities(text, language=wanted.language)]
     if asks_change(wanted.text, wanted.language):
@@ -76,9 +77,15 @@ def _in_cell(text: str, cell: Cell, language: str) -> Iterator[Candidate]:
     """The numbers of a cell, each with the unit of its label; only a label of years makes a plain number a year."""
     for found in quantities(text[cell.start : cell.end], language=language):
         plain = tuple(reading for reading in found.readings if reading.kind == "count")
-        is_count = found.kind == "year" and plain and not _LABEL_OF_YEARS.search(cell.header)
+        is_count = found.kind == "year" and plain and not LABEL_OF_YEARS.search(cell.header)
         read = replace(found, label="count", readings=plain, date_readings=()) if is_count else found
         yield Candidate(cell.start + found.start, cell.start + found.end, with_unit(read, cell.header))
+
+
+def _names_its_row(text: str, candidate: Candidate, record: Sequence[Cell]) -> bool:
+    """Whether a figure stands behind words of its cell and so belongs to a name: `Item: Oak shelf 80 cm`."""
+    cell = next(cell for cell in record if cell.start <= candidate.start < cell.end)
+    return bool(content_terms(text[cell.start : candidate.start]))
 
 
 def _parts_only(text: str, found: list[Candidate], wanted: Wanted) -> tuple[Candidate, ...]:

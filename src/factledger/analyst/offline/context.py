@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from factledger.analyst.offline.bases import other_basis
-from factledger.analyst.offline.candidates import Candidate, candidates
+from factledger.analyst.offline.candidates import LABEL_OF_YEARS, Candidate, candidates
 from factledger.analyst.offline.columns import in_column
 from factledger.analyst.offline.entities import mentions, rival
 from factledger.analyst.offline.other_number import other_number
@@ -13,11 +13,12 @@ from factledger.analyst.offline.periods import Period, days_left_out, periods, s
 from factledger.analyst.offline.pointing import REFERS
 from factledger.analyst.offline.rows import header_of, is_record
 from factledger.analyst.offline.sentences import Sentence
-from factledger.analyst.offline.things import about_another_thing
+from factledger.analyst.offline.things import about_another_thing, other_row_name
 from factledger.analyst.offline.wanted import Wanted
 from factledger.analyst.offline.weekdays import other_days
 from factledger.analyst.protocol import PlannedMetric
 from factledger.checks.numbers import unsupported_numbers
+from factledger.checks.numbers.tables import cells
 from factledger.checks.text.language import detect_language
 from factledger.checks.text.terms import terms
 from factledger.records import Language
@@ -125,6 +126,9 @@ def _other_entity(text: str, context: Context, entity: str) -> str:
 def _other_thing(sentence: Sentence, context: Context, wanted: Wanted) -> str:
     """Whether the sentence names nothing of what the question is about; a record borrows nothing from other rows."""
     row = is_record(sentence.text)
+    name = other_row_name(sentence.text, wanted) if row else ""
+    if name:
+        return f"The row that comes nearest is not of {name!r}"
     refers = wanted.language in REFERS and REFERS[wanted.language].search(sentence.text)
     near = " ".join((_with_header(sentence), context.above, context.before if refers and not row else ""))
     return about_another_thing(near, near if row else f"{context.passage} {context.above}", wanted)
@@ -178,13 +182,19 @@ def _period_unsaid(sentence: Sentence, context: Context, metric: PlannedMetric, 
 
 def ruling_period(text: str, language: Language, at: int) -> Period | None:
     """Return the period that an offset belongs to: the nearest in its clause, else the last before it."""
-    found = [p for p in periods(text, language) if not p.start <= at < p.end]
+    found = [p for p in periods(text, language) if not p.start <= at < p.end and not _is_amount(text, p)]
     start, end = _clause(text, at)
     own = [p for p in found if start <= p.start < end]
     if own:
         return min(own, key=lambda p: abs(p.start - at))
     earlier = [p for p in found if p.start < at]
     return earlier[-1] if earlier else None
+
+
+def _is_amount(text: str, period: Period) -> bool:
+    """Whether a year is the whole value of a record under another label: `Price: 1740`."""
+    cell = next((c for c in cells(text) if c.start <= period.start < c.end), None) if "|" in text else None
+    return cell is not None and text[cell.start : cell.end].isdigit() and not LABEL_OF_YEARS.search(cell.header)
 
 
 def _clause(text: str, at: int) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from factledger.analyst.offline.candidates import Candidate, candidates
 from factledger.analyst.offline.confidence import confidence, floor_of
 from factledger.analyst.offline.context import Context, answers, objection
 from factledger.analyst.offline.evidence import Passage, held, weigh
+from factledger.analyst.offline.moves import moved_date
 from factledger.analyst.offline.nearness import moved, nearest
 from factledger.analyst.offline.rates import with_rate
 from factledger.analyst.offline.sentences import Sentence, sentences
@@ -90,7 +91,7 @@ def _found(request: ExtractRequest, wanted: Wanted, reading: _Reading) -> Extrac
     return Extraction(
         found=True,
         quote=sentence.text,
-        value=_value(sentence.text, best, clear=clear, kind=request.metric.kind),
+        value=moved_date(sentence.text, wanted) or _value(sentence.text, best, clear=clear, kind=request.metric.kind),
         confidence=round(reading.confidence, 4),
         **_stated(reading, request, best),
     )

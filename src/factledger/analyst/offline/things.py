@@ -1,9 +1,11 @@
 """What a question is about, apart from what it measures and does: the dog of "Can I keep a dog?"."""
 
 import re
+from difflib import SequenceMatcher
 
 from factledger.analyst.offline.evidence import held
 from factledger.analyst.offline.wanted import Wanted
+from factledger.checks.numbers.tables import cells
 from factledger.checks.text.terms import content_terms, terms
 from factledger.records import Language
 
@@ -40,6 +42,11 @@ _MEASURES: dict[Language, "re.Pattern[str]"] = {
     ),
 }
 """What is measured of any thing, and so names none."""
+_NEIGHBOURS = re.compile(r"(?=(?<![^\W\d_])([^\W\d_]{3,}) ([^\W\d_]{3,}))")
+_HAN_LEAD = re.compile(
+    r"(?:(?![的了是在有买卖要想个块把条张件只台本一二两三几这那每种款您你我们店请问和与])[\u3400-\u9fff]){2}"
+)
+"""Two characters that may begin a name; none that stand before one."""
 _FOR = {
     "en": re.compile(r"\bfor (?:an? |the |my |our )?(?P<whom>[a-z][a-z-]+(?: [a-z-]+)?)", re.IGNORECASE),
     "ru": re.compile(r"(?<!\w)для (?P<whom>[а-яё]+(?: [а-яё]+)?)", re.IGNORECASE),
@@ -70,6 +77,36 @@ def about_another_thing(near: str, passage: str, wanted: Wanted) -> str:
     if group and whom and not _holds_one(near, whom):
         return f"The sentence that comes nearest does not speak of {group['whom']!r}"
     return ""
+
+
+def other_row_name(row: str, wanted: Wanted) -> str:
+    """Return the name beside which a row would be meant, where its values hold only the end of it: "glass shelf".
+
+    A word directly before one of the row's own belongs to the name, unless it is a verb or a word of measure.
+    """
+    values = " ".join(row[cell.start : cell.end] for cell in cells(row))
+    if wanted.language == "zh":
+        return _han_name(row, values, wanted.text)
+    held_there, held_here = frozenset(terms(values)), frozenset(terms(row))
+    named = frozenset(things(wanted.text, _act(wanted), wanted.language))
+    for one, other in _NEIGHBOURS.findall(wanted.text):
+        before, behind = content_terms(one), terms(other)
+        if before and named.issuperset(before) and _all_held(behind, held_there) and not _all_held(before, held_here):
+            return f"{one} {other}"
+    return ""
+
+
+def _all_held(words: list[str], present: frozenset[str]) -> bool:
+    return bool(words) and all(held(word, present, frozenset()) for word in words)
+
+
+def _han_name(row: str, values: str, question: str) -> str:
+    """The same by characters: the two before the longest stretch that a question shares with the row's values."""
+    shared = SequenceMatcher(None, question, values, autojunk=False).find_longest_match()
+    lead = question[max(0, shared.a - 2) : shared.a]
+    if shared.size < len(lead) or not _HAN_LEAD.fullmatch(lead) or lead in row:
+        return ""
+    return question[shared.a - len(lead) : shared.a + shared.size]
 
 
 def _act(wanted: Wanted) -> str:
