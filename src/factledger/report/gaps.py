@@ -219,21 +219,21 @@ def _search_line(view: View, search: Search) -> str:
 
 
 def _not_researchable(view: View, claim: str, reasons: tuple[str, ...]) -> Gap:
+    # The gate names the claim for the planner; here it stands before the reason.
+    bare = [reason.replace(f" (claim {claim!r})", "").rstrip(".") for reason in reasons]
+    vague = list(dict.fromkeys(word for reason in bare for word in _QUOTED_WORD.findall(reason) if word in claim))
     return Gap(
         question=view.gated(claim),
         kind="not_researchable",
-        reason=say("reason_not_researchable", view.language, reasons=_why_not_researchable(view, claim, reasons)),
-        advice=say("advice_not_researchable", view.language),
+        reason=say("reason_not_researchable", view.language, reasons=_why_not_researchable(view, claim, bare, vague)),
+        advice=say("advice_not_researchable" if vague else "advice_no_single_fact", view.language),
     )
 
 
-def _why_not_researchable(view: View, claim: str, reasons: tuple[str, ...]) -> str:
+def _why_not_researchable(view: View, claim: str, reasons: list[str], vague: list[str]) -> str:
     """Return the plan gate's reasons; they are in English, so other languages get them in words of their own."""
-    # The gate names the claim for the planner; here it stands before the reason.
-    bare = [reason.replace(f" (claim {claim!r})", "").rstrip(".") for reason in reasons]
+    if not vague:
+        return say("why_no_falsifier", view.language)
     if worded(view.language) == "en":
-        return clauses([view.gated(reason, claim) for reason in bare], view.language)
-    quoted = [word for reason in bare for word in _QUOTED_WORD.findall(reason) if word in claim]
-    if quoted:
-        return say("why_vague", view.language, words=listed(list(dict.fromkeys(quoted)), view.language))
-    return say("why_no_falsifier", view.language)
+        return clauses([view.gated(reason, claim) for reason in reasons], view.language)
+    return say("why_vague", view.language, words=listed(vague, view.language))

@@ -129,7 +129,7 @@ VAGUE = {
         re.IGNORECASE,
     ),
     "ru": re.compile(r"\b(?:лучш\w*|хуже|худш\w+|предпочтительн\w+|важн\w+|хорош\w+|значительн\w+)", re.IGNORECASE),
-    "zh": re.compile(r"更好|最好|较好|更差|最差|更优|好用|重要|哪个好|谁好"),
+    "zh": re.compile(r"更好|最好|好的|较好|更差|最差|更优|好用|重要|哪个好|谁好"),
 }
 """Respects that cannot be measured; a comparison in nothing else is asked as it stands, for the gate to refuse."""
 

@@ -10,6 +10,7 @@ from factledger.analyst.offline.heeding import heeded
 from factledger.analyst.offline.naming import NAME_CHARS, without_lead_in
 from factledger.analyst.offline.parts import Part, entity_of, parts
 from factledger.analyst.offline.periods import periods
+from factledger.analyst.offline.summaries import asks_summary
 from factledger.analyst.offline.wording import Wording, bare, confirming, wording
 from factledger.analyst.protocol import Plan, PlannedMetric, PlannedSubQuestion, PlanRequest
 from factledger.checks.text.shorten import shortened
@@ -23,12 +24,17 @@ _STATES = re.compile(
     r"|[а-яё]+(?:л|ла|ло|ли|ет|ит|ут|ют|ат|ят|ется|ится|ются|лся|лась|лись)\b.*[.!]$|(?:是|了|有|在|为|达到|超过|长于|高于|低于).*。$",
     re.IGNORECASE | re.DOTALL,
 )
+_GOOD_THING = re.compile(
+    r"(?<=[个台款家部种本张件辆间套只把位])好(?=[\u4e00-\u9fff])(?![的几多些莱氧评友处转奇客战学像感手])"
+)
 _IN_WORDS = tuple(dimension for dimension in DIMENSIONS if dimension != "count")
 
 
 def plan(request: PlanRequest) -> Plan:
     """Return sub-questions with claims and falsifiers, and the metrics they need, within the bound asked for."""
     words = wording(request.language)
+    if request.round == 1 and not request.wishes and asks_summary(request.question, request.language):
+        return _nothing_single(request)
     found, missed = heeded(_again(request) if request.round > 1 else _asked(request), request)
     if len(found) == 1 and request.round == 1:
         planned = _single_fact(found[0], words)
@@ -42,8 +48,14 @@ def _asked(request: PlanRequest) -> list[Part]:
     question = without_lead_in(request.question, request.language)
     if _is_statement(question, request.language):
         return [_stated(question, request)]
-    found = parts(question, request.language, request.today)
+    found = [_with_taste(part) for part in parts(question, request.language, request.today)]
     return [_restated(part, request.language) for part in found] if request.problems else found
+
+
+def _with_taste(part: Part) -> Part:
+    """Write `一台好咖啡机` as `一台好的咖啡机`, in which the gate of claims sees the word 好."""
+    name = _GOOD_THING.sub("好的", part.metric.name)
+    return Part(part.question, part.metric.model_copy(update={"name": name}), part.stated)
 
 
 def _again(request: PlanRequest) -> list[Part]:
@@ -63,6 +75,16 @@ def _single_fact(part: Part, words: Wording) -> Plan:
     """One fact, and its independent confirmation."""
     asked = (_sub_question([part], words, (0,)), confirming([part.metric.name], (0,), words))
     return Plan(sub_questions=asked, metrics=(part.metric,))
+
+
+def _nothing_single(request: PlanRequest) -> Plan:
+    """A summary is no fact: no finding would prove it wrong, so none is named, and the gate says so."""
+    question = request.question.strip()
+    metric = PlannedMetric(name=shortened(bare(question), NAME_CHARS), definition=question, kind="text")
+    return Plan(
+        sub_questions=(PlannedSubQuestion(question=question, claim=bare(question), falsifier="", metrics=(0,)),),
+        metrics=(metric,),
+    )
 
 
 def _several(found: Sequence[Part], words: Wording, most: int) -> Plan:

@@ -50,7 +50,7 @@ def read_wanted(metric: PlannedMetric, question: str, term_weights: Mapping[str,
     text = _in_words(metric, question, language)
     order = tuple(content_terms(text) or terms(text))
     weights = {term: _LEAST + (1 - _LEAST) * term_weights.get(term, _UNKNOWN) for term in order}
-    asked = read_asked(text, language)
+    asked = read_asked(metric.definition or text, language)
     if metric.kind == "number" and asked.type != "number":
         asked = Asked("number", property_dimension(metric.name, language))
     if metric.kind == "text" and asked.type == "number":
