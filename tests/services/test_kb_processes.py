@@ -165,7 +165,9 @@ def test_threads_and_processes_search_while_another_adds(home: Path, docs: Path)
         for thread in threads:
             thread.start()
         process.communicate()
-        time.sleep(0.2)
+        until = time.monotonic() + 60
+        while hits != [50] and not failures and time.monotonic() < until:
+            time.sleep(0.01)
         stop.set()
         for thread in threads:
             thread.join()

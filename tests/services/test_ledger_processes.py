@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Coroutine
 from pathlib import Path
 
 import pytest
@@ -135,20 +136,32 @@ async def test_many_tasks_begin_the_same_run_and_the_same_page(tmp_path: Path) -
 
 
 async def test_the_loop_goes_on_while_the_ledger_writes(tmp_path: Path) -> None:
-    """A megabyte is hashed, packed and flushed meanwhile; a loop that waited for it would not tick."""
+    """A megabyte is hashed, packed and flushed meanwhile; a loop that waited for it would not tick in any of the tries.
+
+    One try may find the loop kept waiting by other processes of the machine.
+    """
     ledger = Ledger(url(tmp_path))
     await ledger.open_run(Run(id="r"))
-    text = "".join(random.Random(1).choices("абвгд ежз", k=600_000))  # noqa: S311 - a text, no secret
-    saving = asyncio.create_task(ledger.save_page("r", text))
-    longest, last = 0.0, time.perf_counter()
-    began = last
-    while not saving.done():
+    shares = []
+    for seed in range(10):
+        text = "".join(random.Random(seed).choices("абвгд ежз", k=600_000))  # noqa: S311 - a text, no secret
+        shares.append(await longest_wait(ledger.save_page("r", text)))
+        if shares[-1] < 0.5:
+            break
+    assert min(shares) < 0.5
+    await ledger.close()
+
+
+async def longest_wait(work: Coroutine[None, None, object]) -> float:
+    """Return the longest time between two ticks of the loop while something is done, as a share of all of it."""
+    doing = asyncio.create_task(work)
+    began = last = time.perf_counter()
+    longest = 0.0
+    while not doing.done():
         await asyncio.sleep(0)
         now = time.perf_counter()
         longest, last = max(longest, now - last), now
-    took = time.perf_counter() - began
-    assert longest < took / 2
-    await ledger.close()
+    return longest / (last - began)
 
 
 async def test_a_cancelled_writer_leaves_the_chain_whole(tmp_path: Path) -> None:
