@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from factledger.checks.facts.elsewhere import said_of_something_else
+from factledger.checks.facts.labels import Quoted, quoted_cells, stands_in, with_label
 from factledger.checks.facts.qualifiers import borne_out
 from factledger.checks.numbers import Quantity, parse_amount, quantities, unsupported_numbers
 from factledger.checks.numbers.bounds import with_firmness
@@ -20,7 +21,8 @@ def check_fact(fact: Fact, page: str | FoldedPage, *, metric: Metric) -> Fact:
     """Return a fact as its saved page bears it out: `verified`, or `rejected` with the reason.
 
     The quote must stand in the page word for word; it comes back as the page has it, with its offsets. A number must
-    stand in the quote whole, with its magnitude, sign, unit and currency; its amount and unit are filled in as read.
+    stand in the quote whole, with its magnitude, sign, unit and currency; its amount and unit are filled in as read. A
+    bare number of a table's cell gets the unit that the cell's label names.
     An answer in words must stand in the quote as words. A period, scope or entity with a figure that neither page nor
     metric holds is dropped. Checking twice changes nothing.
 
@@ -41,7 +43,9 @@ def check_fact(fact: Fact, page: str | FoldedPage, *, metric: Metric) -> Fact:
         return _rejected(quoted, "The extraction names no value")
     if metric.kind == "text":
         return _with_words(quoted)
-    checked = _with_number(quoted, detect_language(quoted.quote, "") or detect_language(folded.text[:_SAMPLE]))
+    language = detect_language(quoted.quote, "") or detect_language(folded.text[:_SAMPLE])
+    cells = quoted_cells(quoted, folded.text)
+    checked = _with_number(with_label(quoted, cells, language), cells, language)
     if checked.status == "verified" and (reason := said_of_something_else(checked, folded.text, metric)):
         return _rejected(checked, reason, number_ok=True)
     return checked
@@ -61,7 +65,7 @@ def _with_words(fact: Fact) -> Fact:
     return _verified(fact)
 
 
-def _with_number(fact: Fact, language: str) -> Fact:
+def _with_number(fact: Fact, cells: Sequence[Quoted], language: str) -> Fact:
     stated = parse_amount(fact.value, fact.unit, language=language)
     if stated is None:
         return _rejected(fact, "The value holds no number that can be read", number_ok=False)
@@ -69,14 +73,17 @@ def _with_number(fact: Fact, language: str) -> Fact:
     if parse_amount(fact.value, None, language=language) != stated:
         text = f"{fact.value} {fact.unit}"  # a unit given beside the value is checked with it
     lacking = unsupported_numbers(text, [fact.quote], language=language)
+    if not lacking:
+        return _verified(_filled(fact, stated, language), number_ok=True)
     # 最高时速为160公里 holds 160公里 as written, although there it is a speed.
     written = [q for q in quantities(fact.quote, language=language) if q.text == text.strip()]
-    if lacking and written:
+    if written:
         return _verified(_filled(fact, written[0], language), number_ok=True)
-    if lacking:
-        reason = f"The value does not stand in the quote as a whole number with its unit: {lacking[0]}"
-        return _rejected(fact, reason, number_ok=False)
-    return _verified(_filled(fact, stated, language), number_ok=True)
+    if stated.value is not None and stands_in(stated, cells):
+        told = {"amount": float(stated.value), "unit": unit_of(stated)}
+        return _verified(fact.model_copy(update=told), number_ok=True)
+    reason = f"The value does not stand in the quote as a whole number with its unit: {lacking[0]}"
+    return _rejected(fact, reason, number_ok=False)
 
 
 def _filled(fact: Fact, stated: Quantity, language: str) -> Fact:

@@ -4,8 +4,8 @@ from factledger.checks.drafts.mentions import telling_words
 from factledger.checks.drafts.rivals import said_of_a_rival
 from factledger.checks.drafts.rows import named_by_another_row
 from factledger.checks.drafts.shelf import Page
+from factledger.checks.facts.labels import Quoted, labelled, quoted_cells
 from factledger.checks.numbers import unsupported_numbers
-from factledger.checks.numbers.tables import cells
 from factledger.checks.quotes.quote import find_quote
 from factledger.checks.text.notation import numerals_of
 from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
@@ -33,21 +33,25 @@ def _of_another_period(fact: Fact, period: str) -> bool:
     """Whether the number's own clause dates it otherwise; a quote without a date says nothing against a period."""
     cell = f"_ | {' '.join(period.split()).replace('|', ' ').replace(':', ' ')}: {fact.value}"
     begin = len(cell) - len(fact.value)
+    if unsupported_numbers(fact.value, [fact.quote]):
+        return False  # its unit stands in the header of its column, as its period does
     return any(lacking.start >= begin for lacking in unsupported_numbers(cell, [fact.quote]))
 
 
 def _of_another_column(fact: Fact, page: str, metric: Metric) -> str:
     """Return the header of its row that names the metric, where the value's own header shares no word with it."""
-    if "|" not in fact.quote:
-        return ""
-    begin = page.rfind("\n\n", 0, fact.start) + 1
-    end = page.find("\n\n", fact.end)
-    table = page[begin : end if end >= 0 else len(page)]
-    quoted = [cell for cell in cells(table) if fact.start <= begin + cell.start and begin + cell.end <= fact.end]
+    quoted = quoted_cells(fact, page)
     wanted = set(telling_words(f"{metric.name} {metric.definition}")) - set(telling_words(metric.entity))
-    shared = [(bool(wanted.intersection(telling_words(cell.header))), cell) for cell in quoted]
-    own = [named for named, cell in shared if find_quote(fact.value, table[cell.start : cell.end])]
-    return next((cell.header for named, cell in shared if named), "") if own and not any(own) else ""
+    shared = [(bool(wanted.intersection(telling_words(one.cell.header))), one) for one in quoted]
+    own = [named for named, one in shared if _holds(one, fact.value)]
+    return next((one.cell.header for named, one in shared if named), "") if own and not any(own) else ""
+
+
+def _holds(quoted: Quoted, value: str) -> bool:
+    """Whether a cell holds a value, which may have the unit of the cell's label behind it."""
+    if find_quote(value, quoted.text):
+        return True
+    return any(labelled(number, quoted.cell, "") == value for number in quoted.numbers)
 
 
 def _of_another_entity(fact: Fact, page: str, metric: Metric) -> str:

@@ -16,6 +16,10 @@ _FIELDS = 2
 """Named cells from which on a row is a record."""
 _RULE = re.compile(r"[\s|:+-]+")
 _UNIT_IN_HEADER = re.compile(r"[(,（，]\s*([^(),（），]+?)\s*[)）]?\s*$")
+_COUNTED_IN = re.compile(r"^(?:in |в |单位[:： ]\s*)", re.IGNORECASE)
+_SHORT = re.compile(r"^(?:([$€£¥]) ?(k|mn?|mm|bn|tn)|([$€£¥]?) ?['’]?000s?)$", re.IGNORECASE)
+"""Magnitudes as accounts have them in their headers: `£m`, `$'000`. `m` without a currency is metres."""
+_WRITTEN_OUT = {"k": "thousand", "m": "million", "mn": "million", "mm": "million", "bn": "billion", "tn": "trillion"}
 _TIMES = frozenset(("second", "month"))
 """What units of time convert to."""
 _CELL_STATEMENT = re.compile(r"^(?P<row>[^|\n]*) \| (?P<header>[^|\n]*?): (?P<value>.*)$", re.DOTALL)
@@ -115,7 +119,7 @@ def with_unit_of(cell: Cell, quantity: Quantity) -> Quantity:
 def _counts_cells(corner: str) -> bool:
     """Whether the corner says what a table is counted in: `$ million`, `km`; one of time names its rows: `Day`."""
     unit = _label_unit(corner)
-    return unit is not None and base_of(unit)[0] not in _TIMES
+    return unit is not None and base_of(unit.reading)[0] not in _TIMES
 
 
 def dates_in(label: str) -> Periods:
@@ -124,32 +128,57 @@ def dates_in(label: str) -> Periods:
 
 
 def with_unit(quantity: Quantity, *labels: str) -> Quantity:
-    """Return a plain number with the unit that a label ends with: `Revenue, USD million`, `续航（小时）`."""
+    """Return a plain number with the unit that a label ends with: `Revenue, USD million`, `续航（小时）`.
+
+    Under hours, 12 may be read as a count too; under thousands it is 12,000 and nothing else.
+    """
     if not quantity.readings or quantity.readings[0].kind not in ("count", "year"):
         return quantity
-    for label in labels:
-        model = _label_unit(label)
-        if model:
-            plain = [r for r in quantity.readings if r.kind == "count"]
-            more = tuple(
-                r._replace(value=r.value * model.scale, scale=r.scale * model.scale, kind=model.kind, unit=model.unit,
-                        currency=model.currency)
-                for r in plain
-            )  # fmt: skip
-            return replace(quantity, readings=(*more, *quantity.readings))
-    return quantity
+    told = next((unit for label in labels if (unit := _label_unit(label))), None)
+    if told is None:
+        return quantity
+    model = told.reading
+    more = tuple(
+        r._replace(value=r.value * model.scale, scale=r.scale * model.scale, kind=model.kind, unit=model.unit,
+                currency=model.currency)
+        for r in quantity.readings
+        if r.kind == "count"
+    )  # fmt: skip
+    return replace(quantity, readings=more if told.certain and model.scale != 1 else (*more, *quantity.readings))
 
 
-def _label_unit(label: str) -> Reading | None:
+def unit_words_of(cell: Cell) -> str:
+    """Return the words in which a cell's header, row or corner names its unit beside a name; empty where none does."""
+    labels = (cell.header, cell.row, *((cell.corner,) if _counts_cells(cell.corner) else ()))
+    told = next((unit for label in labels if (unit := _label_unit(label))), None)
+    return told.words if told and told.certain else ""
+
+
+class _Told(NamedTuple):
+    """A unit that a label names."""
+
+    words: str
+    """As the label has it; empty where it names nothing but the unit, as `Month` does, which may be no unit there."""
+    reading: Reading
+    certain: bool
+    """Whether the label ends with it; one of several words may begin as a unit does: `Million Dollar Baby`."""
+
+
+def _label_unit(label: str) -> _Told | None:
     match = _UNIT_IN_HEADER.search(label)
-    tail = match.group(1) if match else label
-    if any(c.isdigit() for c in tail):
+    words = _COUNTED_IN.sub("", (match.group(1) if match else label).strip())
+    if short := _SHORT.match(words):
+        written_out = _WRITTEN_OUT[short[2].casefold()] if short[2] else "thousand"
+        words = f"{short[1] or short[3] or ''} {written_out}".strip()
+    if any(c.isdecimal() for c in words):  # ² of km² is a part of the unit
         return None
-    first = next(iter(read(f"1 {tail.strip()}").quantities), None)
+    probe = f"1 {words}"
+    first = next(iter(read(probe).quantities), None)
     reading = first.readings[0] if first and first.readings else None
-    if reading is None or (reading.kind == "count" and reading.value == 1):
+    if first is None or reading is None or (reading.kind == "count" and reading.value == 1):
         return None
-    return reading._replace(scale=reading.value)  # 百万 is read as a part of the number, not as what multiplies it
+    scaled = reading._replace(scale=reading.value)  # 百万 is read as a part of the number, not as what multiplies it
+    return _Told(words if match else "", scaled, bool(match) or first.end == len(probe))
 
 
 def cell_statement(statement: str) -> tuple[str, str, int] | None:

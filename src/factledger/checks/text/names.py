@@ -135,7 +135,7 @@ def _is_code(word: str) -> bool:
         return False
     bare = _POSSESSIVE.sub("", word)
     letters = [c for c in bare if c.isalpha()]
-    digits = any(c.isdigit() for c in bare)
+    digits = any(c.isdecimal() for c in bare)  # km² is a unit
     if digits:
         return bool(letters) and (not bare[0].isdigit() or letters[0].isupper())
     if len(letters) < 2 or bare.casefold() in _NO_NAMES or _ROMAN.fullmatch(bare):
