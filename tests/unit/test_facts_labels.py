@@ -110,6 +110,23 @@ def test_a_film_is_no_sum_of_money() -> None:
     assert with_unit_of(pages, quantities("216")[0]).values == (216 * 10**6, 216)
 
 
+@pytest.mark.parametrize(
+    ("page", "statement"),
+    [
+        pytest.param("| $ million | 2023 |\n|---|---|\n| Revenue | 5.2 |\n| Staff | 120 |", "Staff was 120", id="en"),
+        pytest.param("| млн руб. | 2023 |\n|---|---|\n| Выручка | 5,2 |\n| Штат | 120 |", "Штат — 120", id="ru"),
+        pytest.param("| 百万元 | 2023 |\n|---|---|\n| 收入 | 5.2 |\n| 员工人数 | 120 |", "员工人数为120", id="zh"),
+    ],
+)
+def test_a_row_may_count_something_else_than_its_table(page: str, statement: str) -> None:
+    verdicts = verify_draft(f"{statement} [S1].", [Source(id="S1", url="https://a.example", text=page)])
+    assert [verdict.status for verdict in verdicts] == ["sourced"]
+    metric = Metric(id="M1", name="staff")
+    quote = page.splitlines()[-1]
+    raw = Fact(id="F1", metric_id="M1", source_id="S1", status="not_checked", value="120", quote=quote)
+    assert check_fact(raw, page, metric=metric).value == "120"
+
+
 @pytest.mark.parametrize("text", ["an area of 212 km²", "площадь 212 км²"])
 def test_a_unit_with_a_power_is_no_name(text: str) -> None:
     assert names(text) == []

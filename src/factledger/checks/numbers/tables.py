@@ -111,9 +111,15 @@ def _in_cell(quantity: Quantity, cell: Cell) -> tuple[Quantity, Periods]:
 
 
 def with_unit_of(cell: Cell, quantity: Quantity) -> Quantity:
-    """Return a plain number of a cell with the unit of its header, its row or its table's corner."""
+    """Return a plain number of a cell with the unit of its header, its row or its table's corner.
+
+    A row that counts something else than the corner says, as employees among millions, may be a count all the same.
+    """
     told = with_unit(quantity, cell.header, cell.row)
-    return with_unit(quantity, cell.corner) if told is quantity and _counts_cells(cell.corner) else told
+    if told is not quantity or not _counts_cells(cell.corner):
+        return told
+    counted = with_unit(quantity, cell.corner)
+    return replace(counted, readings=tuple(dict.fromkeys((*counted.readings, *quantity.readings))))
 
 
 def _counts_cells(corner: str) -> bool:
@@ -148,9 +154,8 @@ def with_unit(quantity: Quantity, *labels: str) -> Quantity:
 
 
 def unit_words_of(cell: Cell) -> str:
-    """Return the words in which a cell's header, row or corner names its unit beside a name; empty where none does."""
-    labels = (cell.header, cell.row, *((cell.corner,) if _counts_cells(cell.corner) else ()))
-    told = next((unit for label in labels if (unit := _label_unit(label))), None)
+    """Return the words in which a cell's header or row names its unit beside a name; empty where neither does."""
+    told = next((unit for label in (cell.header, cell.row) if (unit := _label_unit(label))), None)
     return told.words if told and told.certain else ""
 
 
