@@ -9,6 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from factledger.knowledge.assembling import BLOCK, LINE, Assembly
+from factledger.knowledge.broken_numbers import unbroken
 from factledger.knowledge.dating import iso_date
 from factledger.knowledge.decoding import decode
 from factledger.knowledge.documents import Content
@@ -24,7 +25,7 @@ _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 def read_markdown(data: bytes, name: str) -> Content:
     """Return what a Markdown file shows; its front matter stays in the text, as lines."""
-    source = decode(data, name).replace("\r\n", "\n").replace("\r", "\n")
+    source = unbroken(decode(data, name).replace("\r\n", "\n").replace("\r", "\n"))
     front = _FRONT.match(source)
     fields = {m["key"].lower(): m["value"] for m in _FIELD.finditer(front[1])} if front else {}
     page = _Page()

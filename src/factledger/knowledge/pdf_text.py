@@ -7,6 +7,7 @@ import pypdfium2
 
 from factledger.errors import DocumentError
 from factledger.knowledge.assembling import Assembly
+from factledger.knowledge.broken_numbers import unbroken
 from factledger.knowledge.dating import iso_date
 from factledger.knowledge.documents import Content
 from factledger.knowledge.pdf_margins import margins_apart
@@ -53,7 +54,7 @@ def _pages(data: bytes, name: str) -> tuple[list[str], dict[str, str]]:
         raise DocumentError(name, reason) from error
     try:
         raw = [_page(pdf, index) for index in range(len(pdf))]
-        return margins_apart(mend(raw)), pdf.get_metadata_dict()
+        return margins_apart([unbroken(page) for page in mend(raw)]), pdf.get_metadata_dict()
     except pypdfium2.PdfiumError as error:
         raise DocumentError(name, f"is broken: {error}") from error
     finally:

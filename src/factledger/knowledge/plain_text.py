@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from factledger.knowledge.broken_numbers import unbroken
 from factledger.knowledge.dating import dated_line
 from factledger.knowledge.decoding import decode
 from factledger.knowledge.documents import Border, Content
@@ -13,12 +14,12 @@ _LONGEST_HEADING = 80
 
 
 def read_text(data: bytes, name: str) -> Content:
-    """Return the text as it is, line ends aside.
+    """Return the text as it is, but for line ends.
 
     A heading is an underlined line, or a short line alone between blank lines that ends like no sentence and has a
     paragraph below it.
     """
-    text = decode(data, name).replace("\r\n", "\n").replace("\r", "\n")
+    text = unbroken(decode(data, name).replace("\r\n", "\n").replace("\r", "\n"))
     return Content(text=text, borders=tuple(_headings(text)))
 
 
