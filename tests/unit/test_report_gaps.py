@@ -277,3 +277,18 @@ def test_a_tool_that_answered_once_is_not_called_broken(language: str, counted: 
     gap = only(gaps(dossier(language=language, searches=(FOUND, FAILED), facts=(NOT_FOUND,))))
     assert counted in gap.reason
     assert "search_kb" not in gap.reason
+
+
+@pytest.mark.parametrize(
+    ("language", "kind", "told"),
+    [
+        pytest.param("en", "unreachable", "failed: no answer within 20 s", id="en"),
+        pytest.param("ru", "unreachable", "сбой: не удалось связаться: no answer within 20 s", id="ru"),
+        pytest.param("zh", "unreachable", "失败：无法连接：no answer within 20 s", id="zh"),
+        pytest.param("ru", "of no known kind", "сбой: no answer within 20 s", id="ru, a kind without words"),
+        pytest.param("zh", "of no known kind", "失败：no answer within 20 s", id="zh, a kind without words"),
+    ],
+)
+def test_what_failed_is_told_in_the_language_of_the_question(language: str, kind: str, told: str) -> None:
+    failed = FAILED.model_copy(update={"failure": FAILURE.model_copy(update={"kind": kind})})
+    assert only(gaps(dossier(language=language, searches=(failed,)))).looked[0].endswith(told)
