@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
+from factledger.audit.pdf_report import without_margins
 from factledger.audit.results import Counted
 from factledger.errors import DocumentError
 from factledger.knowledge.decoding import decode, decode_html
@@ -86,8 +87,9 @@ def _read(data: bytes, name: str) -> ReportText:
 def _read_pages(data: bytes, name: str) -> ReportText:
     document = read_document(data, name, changed=datetime.now(UTC))
     starts = [border.start for border in document.borders if border.level == 0]
-    lines = [0, *(found.end() for found in re.finditer("\n", document.text))]
-    return ReportText(document.text, "page", [max(1, bisect_right(starts, line)) for line in lines])
+    text, starts = without_margins(document.text, starts)
+    lines = [0, *(found.end() for found in re.finditer("\n", text))]
+    return ReportText(text, "page", [max(1, bisect_right(starts, line)) for line in lines])
 
 
 def _blank(passage: str) -> str:
