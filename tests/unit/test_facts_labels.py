@@ -127,6 +127,37 @@ def test_a_row_may_count_something_else_than_its_table(page: str, statement: str
     assert check_fact(raw, page, metric=metric).value == "120"
 
 
+YEARS = {
+    "en": "Item | 2022 | 2023 | 2019–2021\nRevenue (EUR million) | 48.1 | 52.6 | 40.3",
+    "ru": "Показатель | 2022 год | 2023 год | 2019–2021\nВыручка (млн евро) | 48,1 | 52,6 | 40,3",
+    "zh": "项目 | 2022年 | 2023年 | 2019–2021年\n营业收入（百万欧元） | 48.1 | 52.6 | 40.3",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize(
+    ("place", "period", "status"),
+    [
+        pytest.param(2, "2023", "verified", id="its own year"),
+        pytest.param(1, "2023", "rejected", id="the year before"),
+        pytest.param(3, "2020", "verified", id="a year of a stretch"),
+        pytest.param(3, "2023", "rejected", id="a year behind a stretch"),
+        pytest.param(1, None, "verified", id="no year asked for"),
+    ],
+)
+def test_a_column_of_another_year_holds_no_value_of_a_year(
+    language: str, place: int, period: str | None, status: str
+) -> None:
+    page = YEARS[language]
+    row = page.split("\n")[1]
+    name, value = row.split(" | ")[0], row.split(" | ")[place]
+    metric = Metric(id="M1", name=name, period=period)
+    raw = Fact(id="F1", metric_id="M1", source_id="S1", status="not_checked", value=value, quote=row)
+    fact = check_fact(raw, page, metric=metric)
+    assert fact.status == status
+    assert check_fact(fact, page, metric=metric) == fact
+
+
 @pytest.mark.parametrize("text", ["an area of 212 km²", "площадь 212 км²"])
 def test_a_unit_with_a_power_is_no_name(text: str) -> None:
     assert names(text) == []

@@ -2,11 +2,16 @@
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
+from factledger.checks.numbers import quantities
 from factledger.checks.numbers.tables import cells as read_cells
 
 _ROW = re.compile(r"[ \t]*\|?[^|\n]*\|[^\n]*")
 _RULE = re.compile(r"[\s|:+-]*-{2,}[\s|:+-]*")
+_LINE = re.compile(r"\S[^\n]*")
+_TIMES = frozenset({"year", "date"})
+"""Kinds of numbers that name columns."""
 
 
 def header_above(text: str, start: int) -> tuple[str, ...]:
@@ -20,13 +25,27 @@ def header_above(text: str, start: int) -> tuple[str, ...]:
         return ()
     if own := tuple(cell.header for cell in read_cells(rest)):
         return own
-    above: list[str] = []
-    for line in reversed(lines[:-1]):
-        if not _ROW.fullmatch(line):
-            break
-        above.append(line)
+    above = list(takewhile(_ROW.fullmatch, reversed(lines[:-1])))
     rows = [line for line in above if not _RULE.fullmatch(line)]
-    return cells(rows[-1]) if len(above) > len(rows) else ()
+    is_headed = len(above) > len(rows) or (rows and is_header(rows[-1], rest))
+    return cells(rows[-1]) if is_headed else ()
+
+
+def rows_of(text: str) -> list[tuple[int, int]]:
+    """Return where the rows of a text begin and end, in order, when it is a table of two rows or more; else none."""
+    lines = list(_LINE.finditer(text))
+    is_table = len(lines) > 1 and all("|" in line.group() and _ROW.fullmatch(line.group()) for line in lines)
+    return [line.span() for line in lines] if is_table else []
+
+
+def is_header(first: str, below: str) -> bool:
+    """Whether the first row of a table names its columns: over a figure it has none, or the time it is of."""
+    pairs = list(zip(cells(first), cells(below), strict=False))[1:]
+    return any(_holds_figure(cell) and not _holds_figure(name) for name, cell in pairs)
+
+
+def _holds_figure(cell: str) -> bool:
+    return any(quantity.kind not in _TIMES for quantity in quantities(cell))
 
 
 def cells(row: str) -> tuple[str, ...]:

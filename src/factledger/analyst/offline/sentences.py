@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from factledger.analyst.offline.rows import header_above, is_record, is_rule
+from factledger.analyst.offline.rows import header_above, is_header, is_record, is_rule, rows_of
 from factledger.checks.statements.splitting import split_statements
 from factledger.checks.text.terms import terms
 from factledger.records import Language
@@ -44,6 +44,9 @@ def sentences(text: str, language: Language) -> tuple[Sentence, ...]:
 def _spans(text: str, language: Language) -> Iterator[Sentence]:
     rows: set[int] = set()
     for statement in split_statements(text, language=language):
+        if table := rows_of(text[statement.start : statement.end]):
+            yield from _rows(text, statement.start, table)
+            continue
         if statement.kind != "cell" and not is_record(_line_text(text, statement.start)):
             title = _title_of(statement.text)
             if title:
@@ -58,6 +61,14 @@ def _spans(text: str, language: Language) -> Iterator[Sentence]:
         if start not in rows and not is_rule(text[start:end]):
             rows.add(start)
             yield _read(text, start, end, heading=False)
+
+
+def _rows(text: str, begin: int, table: list[tuple[int, int]]) -> Iterator[Sentence]:
+    """Yield the rows of a table that a reader of documents wrote without a rule; one that names columns is left out."""
+    (first, end), (below, below_end) = table[:2]
+    headed = is_header(text[begin + first : begin + end], text[begin + below : begin + below_end])
+    for start, stop in table[1 if headed else 0 :]:
+        yield _read(text, begin + start, begin + stop, heading=False)
 
 
 def _title_of(statement: str) -> str:

@@ -5,7 +5,9 @@ from factledger.checks.drafts.rivals import said_of_a_rival
 from factledger.checks.drafts.rows import named_by_another_row
 from factledger.checks.drafts.shelf import Page
 from factledger.checks.facts.labels import Quoted, labelled, quoted_cells
+from factledger.checks.facts.values import last_year
 from factledger.checks.numbers import unsupported_numbers
+from factledger.checks.numbers.tables import dates_in
 from factledger.checks.quotes.quote import find_quote
 from factledger.checks.text.notation import numerals_of
 from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
@@ -21,7 +23,7 @@ def said_of_something_else(fact: Fact, page: str, metric: Metric) -> str:
         metric: Its name and entity say what the number should be of.
     """
     period = fact.period or metric.period
-    if period and _of_another_period(fact, period):
+    if period and (_of_another_period(fact, period) or _under_another_period(fact, page, period)):
         return f"The quote gives the value for another period than {period}"
     if header := _of_another_column(fact, page, metric):
         return f"The value stands in another column of its row; the metric's is “{header}”"
@@ -36,6 +38,22 @@ def _of_another_period(fact: Fact, period: str) -> bool:
     if unsupported_numbers(fact.value, [fact.quote]):
         return False  # its unit stands in the header of its column, as its period does
     return any(lacking.start >= begin for lacking in unsupported_numbers(cell, [fact.quote]))
+
+
+def _under_another_period(fact: Fact, page: str, period: str) -> bool:
+    """Whether the headers of the value's cells date it, and all to years before or behind the period."""
+    asked = _stretch(period)
+    own = [one.cell.header for one in quoted_cells(fact, page) if _holds(one, fact.value)]
+    dated = [stretch for header in own if (stretch := _stretch(header))]
+    if asked is None or not dated:
+        return False
+    return all(asked[1] < first or last < asked[0] for first, last in dated)
+
+
+def _stretch(text: str) -> tuple[int, int] | None:
+    """Return the first and the last year that a text names; None when it names none."""
+    years = [year for date in dates_in(text) if date.year is not None for year in (date.year, last_year(date))]
+    return (min(years), max(years)) if years else None
 
 
 def _of_another_column(fact: Fact, page: str, metric: Metric) -> str:

@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from factledger.checks.numbers import Quantity, parse_amount, quantities, same_quantity, to_base, without_numbers
+from factledger.checks.numbers import (
+    Calendar,
+    Quantity,
+    parse_amount,
+    quantities,
+    same_quantity,
+    to_base,
+    without_numbers,
+)
 from factledger.checks.text.language import detect_language
 from factledger.checks.text.terms import content_terms
 from factledger.records import Fact
@@ -101,12 +109,12 @@ def _is_span(quantity: Quantity) -> bool:
 def _years(quantity: Quantity) -> list[int]:
     """The first and the last year that a date covers."""
     dates = [part.date for part in quantity.parts or (quantity,)]
-    return [
-        year
-        for date in dates
-        if date and date.year is not None
-        for year in (date.year, date.year + _SPANS.get(date.span, 1) - 1)
-    ]
+    return [y for date in dates if date and date.year is not None for y in (date.year, last_year(date))]
+
+
+def last_year(date: Calendar) -> int:
+    """Return the last year of a decade or century, else a date's own; the date must have one."""
+    return (date.year or 0) + _SPANS.get(date.span, 1) - 1
 
 
 def _overlap(one: Sequence[int], other: Sequence[int]) -> bool:
