@@ -95,6 +95,8 @@ def test_a_statement_about_a_cell_states_its_magnitude(page: str, statement: str
         pytest.param("Debt (€bn)", "€ billion", id="en: billions of accounts"),
         pytest.param("Length (m)", "m", id="en: metres"),
         pytest.param("Sales (total)", "", id="en: brackets without a unit"),
+        pytest.param("Emissions, t CO2", "t CO2", id="en: a unit with a digit"),
+        pytest.param("Sales, FY2023", "", id="en: a year in a name"),
         pytest.param("Month", "", id="en: a label that is a word of time"),
         pytest.param("Выручка, млн руб.", "млн руб.", id="ru: behind a comma"),
         pytest.param("营业收入（单位：万元）", "万元", id="zh: said to be the unit"),

@@ -20,6 +20,8 @@ _COUNTED_IN = re.compile(r"^(?:in |в |单位[:： ]\s*)", re.IGNORECASE)
 _SHORT = re.compile(r"^(?:([$€£¥]) ?(k|mn?|mm|bn|tn)|([$€£¥]?) ?['’]?000s?)$", re.IGNORECASE)
 """Magnitudes as accounts have them in their headers: `£m`, `$'000`. `m` without a currency is metres."""
 _WRITTEN_OUT = {"k": "thousand", "m": "million", "mn": "million", "mm": "million", "bn": "billion", "tn": "trillion"}
+_OWN_NUMBER = re.compile(r"(?<![^\W\d_])[0-9]")
+"""A number in a label that is no part of a name: in `t CO2` there is none."""
 _TIMES = frozenset(("second", "month"))
 """What units of time convert to."""
 _CELL_STATEMENT = re.compile(r"^(?P<row>[^|\n]*) \| (?P<header>[^|\n]*?): (?P<value>.*)$", re.DOTALL)
@@ -175,7 +177,7 @@ def _label_unit(label: str) -> _Told | None:
     if short := _SHORT.match(words):
         written_out = _WRITTEN_OUT[short[2].casefold()] if short[2] else "thousand"
         words = f"{short[1] or short[3] or ''} {written_out}".strip()
-    if any(c.isdecimal() for c in words):  # ² of km² is a part of the unit
+    if _OWN_NUMBER.search(words):
         return None
     probe = f"1 {words}"
     first = next(iter(read(probe).quantities), None)
