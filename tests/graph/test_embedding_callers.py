@@ -113,7 +113,8 @@ async def test_a_cancelled_run_stops_at_once_and_can_be_taken_up(tmp_path: Path)
     (kept,) = await world.ledger.runs()
     assert (kept.status, kept.resumable) == ("running", True)
     in_flight = [call for call in await world.ledger.calls(kept.id) if call.answer is None and call.failure is None]
-    assert {call.role for call in in_flight} == {"search_kb"}, "the log names what was in flight"
+    # The other sub-question may be at its search, or at the choice of its tool.
+    assert {"search_kb"} <= {call.role for call in in_flight} <= {"search_kb", "choose_tool"}
     assert await world.ledger.check(kept.id) == []
     asked = len(world.analyst.asked)
     whole = World(tmp_path)
