@@ -41,11 +41,12 @@ def check_fact(fact: Fact, page: str | FoldedPage, *, metric: Metric) -> Fact:
     quoted = borne_out(_placed(fact, folded.text, match), folded.text, metric)
     if not fact.value.strip():
         return _rejected(quoted, "The extraction names no value")
-    if metric.kind == "text":
-        return _with_words(quoted)
     language = detect_language(quoted.quote, "") or detect_language(folded.text[:_SAMPLE])
     cells = quoted_cells(quoted, folded.text)
-    checked = _with_number(with_label(quoted, cells, language), cells, language)
+    quoted = with_label(quoted, cells, language)
+    if metric.kind == "text":
+        return _with_words(quoted, cells)
+    checked = _with_number(quoted, cells, language)
     if checked.status == "verified" and (reason := said_of_something_else(checked, folded.text, metric)):
         return _rejected(checked, reason, number_ok=True)
     return checked
@@ -59,8 +60,8 @@ def _placed(fact: Fact, page: str, match: QuoteMatch) -> Fact:
     return fact.model_copy(update={"quote": quote, "start": match.start, "end": match.end, "quote_match": kind})
 
 
-def _with_words(fact: Fact) -> Fact:
-    if find_quote(fact.value, fact.quote) is None:
+def _with_words(fact: Fact, cells: Sequence[Quoted]) -> Fact:
+    if find_quote(fact.value, fact.quote) is None and not any(one.holds(fact.value) for one in cells):
         return _rejected(fact, "The value does not stand in the quote as words")
     return _verified(fact)
 

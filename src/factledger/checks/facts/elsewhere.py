@@ -4,11 +4,10 @@ from factledger.checks.drafts.mentions import telling_words
 from factledger.checks.drafts.rivals import said_of_a_rival
 from factledger.checks.drafts.rows import named_by_another_row
 from factledger.checks.drafts.shelf import Page
-from factledger.checks.facts.labels import Quoted, labelled, quoted_cells
+from factledger.checks.facts.labels import quoted_cells
 from factledger.checks.facts.values import last_year
 from factledger.checks.numbers import unsupported_numbers
 from factledger.checks.numbers.tables import dates_in
-from factledger.checks.quotes.quote import find_quote
 from factledger.checks.text.notation import numerals_of
 from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 from factledger.records import Fact, Metric, Source
@@ -43,7 +42,7 @@ def _of_another_period(fact: Fact, period: str) -> bool:
 def _under_another_period(fact: Fact, page: str, period: str) -> bool:
     """Whether the headers of the value's cells date it, and all to years before or behind the period."""
     asked = _stretch(period)
-    own = [one.cell.header for one in quoted_cells(fact, page) if _holds(one, fact.value)]
+    own = [one.cell.header for one in quoted_cells(fact, page) if one.holds(fact.value)]
     dated = [stretch for header in own if (stretch := _stretch(header))]
     if asked is None or not dated:
         return False
@@ -61,15 +60,8 @@ def _of_another_column(fact: Fact, page: str, metric: Metric) -> str:
     quoted = quoted_cells(fact, page)
     wanted = set(telling_words(f"{metric.name} {metric.definition}")) - set(telling_words(metric.entity))
     shared = [(bool(wanted.intersection(telling_words(one.cell.header))), one) for one in quoted]
-    own = [named for named, one in shared if _holds(one, fact.value)]
+    own = [named for named, one in shared if one.holds(fact.value)]
     return next((one.cell.header for named, one in shared if named), "") if own and not any(own) else ""
-
-
-def _holds(quoted: Quoted, value: str) -> bool:
-    """Whether a cell holds a value, which may have the unit of the cell's label behind it."""
-    if find_quote(value, quoted.text):
-        return True
-    return any(labelled(number, quoted.cell, "") == value for number in quoted.numbers)
 
 
 def _of_another_entity(fact: Fact, page: str, metric: Metric) -> str:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from factledger.checks.numbers import Quantity, parse_amount, quantities, same_quantity
 from factledger.checks.numbers.tables import Cell, cells, unit_words_of, with_unit_of
+from factledger.checks.quotes.quote import find_quote
 from factledger.records import Fact
 
 _CLOSE_UP = "%‰°"
@@ -25,6 +26,10 @@ class Quoted(NamedTuple):
     def numbers(self) -> list[Quantity]:
         """The numbers of the cell as it has them, without the unit of its label."""
         return quantities(self.text)
+
+    def holds(self, value: str) -> bool:
+        """Whether the cell holds a value, which may have the unit of the cell's label behind it."""
+        return bool(find_quote(value, self.text)) or any(labelled(q, self.cell, "") == value for q in self.numbers)
 
 
 def quoted_cells(fact: Fact, page: str) -> list[Quoted]:
