@@ -48,6 +48,14 @@ SHELVES = {
     "zh": "商品: 橡木搁板80厘米 | 单位: 块 | 价格（元）: 399 | 库存: 14 | 交货期（天）: 3\n"
     "商品: 松木搁板80厘米 | 单位: 块 | 价格（元）: 229 | 库存: 52 | 交货期（天）: 2\n",
 }
+BATTERY = {
+    "en": "The battery lasts up to 22 hours and charges in 50 minutes.",
+    "ru": "Аккумулятор держит до 22 часов и заряжается за 50 минут.",
+}
+RAISED = {
+    "en": "The members voted to raise the yearly fee from 30 to 35 euros.",
+    "zh": "会议决定将年费从300元提高到350元。",
+}
 MOVED = {
     "en": "The opening of the shop was moved from 2 June to 30 June.",
     "ru": "Открытие магазина перенесено со 2 июня на 30 июня.",
@@ -112,6 +120,16 @@ def test_what_may_be_done_is_said_of_the_thing_that_was_asked_for(question: str,
         pytest.param("How much is the fine for an overdue book?", "en", FINES, "20 pence", id="no limit"),
         pytest.param("Какой максимальный штраф?", "ru", FINES, "400 рублей", id="ru: the limit"),
         pytest.param("罚款最多多少？", "zh", FINES, "40元", id="zh: the limit"),
+        pytest.param("How long does the battery last?", "en", BATTERY, "22 hours", id="before what differs"),
+        pytest.param(
+            "How long does it take to charge the battery?", "en", BATTERY, "50 minutes", id="no kin of another verb"
+        ),
+        pytest.param("Сколько держит аккумулятор?", "ru", BATTERY, "22 часов", id="ru: before what differs"),
+        pytest.param("За сколько заряжается аккумулятор?", "ru", BATTERY, "50 минут", id="ru: what differs"),
+        pytest.param("How much is the yearly fee now?", "en", RAISED, "35 euros", id="what it was raised to"),
+        pytest.param("How much was the yearly fee before?", "en", RAISED, "30", id="what it was raised from"),
+        pytest.param("现在年费是多少？", "zh", RAISED, "350元", id="zh: what it was raised to"),
+        pytest.param("年费原来是多少？", "zh", RAISED, "300元", id="zh: what it was raised from"),
     ],
 )
 def test_each_group_has_its_own_figure(question: str, language: str, texts: dict[str, str], value: str) -> None:
@@ -272,3 +290,78 @@ def test_a_summary_names_no_finding_that_would_prove_it_wrong(question: str, lan
 def test_a_question_about_a_summary_is_a_question(question: str, language: str) -> None:
     planned = plan(PlanRequest(question=question, language=language, today=TODAY))
     assert all(sub_question.falsifier for sub_question in planned.sub_questions)
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "text"),
+    [
+        pytest.param(
+            "When is the pool open on weekdays?",
+            "en",
+            "The pool is open from 15 May. On weekdays the pool is open from 7 am to 8 pm.",
+            id="a season",
+        ),
+        pytest.param(
+            "Когда бассейн открыт по будням?",
+            "ru",
+            "Бассейн открыт с 15 мая. По будням бассейн открыт с 7 до 20 часов.",
+            id="ru: a season",
+        ),
+        pytest.param(
+            "游泳池工作日什么时候开放？", "zh", "游泳池自5月15日起开放。游泳池工作日7时至20时开放。", id="zh: a season"
+        ),
+    ],
+)
+def test_a_sentence_without_days_does_not_stand_for_one_that_names_them(
+    question: str, language: str, text: str
+) -> None:
+    quote = _read(question, language, text).quote
+    assert quote
+    assert text.endswith(quote)
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "text", "value"),
+    [
+        pytest.param(
+            "Кто закажет шатёр?",
+            "ru",
+            "Семён закажет шатёр, Лея испечёт пироги.",
+            "Семён закажет шатёр, Лея испечёт пироги.",
+            id="ru: a name of another clause",
+        ),
+        pytest.param(
+            "Who will order the tent?",
+            "en",
+            "Sam will order the tent; Lea will bake the cakes.",
+            "Sam will order the tent; Lea will bake the cakes.",
+            id="a name of another clause",
+        ),
+        pytest.param(
+            "When does the pool open?",
+            "en",
+            "The pool opens, as always, on 15 May 2026.",
+            "15 May 2026",
+            id="a clause that says nothing else",
+        ),
+        pytest.param(
+            "游泳池什么时候关闭？", "zh", "游泳池5月15日开放，9月20日关闭。", "9月20日", id="zh: of two clauses"
+        ),
+    ],
+)
+def test_a_name_or_date_is_given_alone_only_from_the_clause_that_answers(
+    question: str, language: str, text: str, value: str
+) -> None:
+    assert _read(question, language, text).value == value
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "text"),
+    [
+        pytest.param("Who runs the lido pool?", "en", "Lido pool: prices and rules", id="en"),
+        pytest.param("Кто открыл бассейн «Лидо»?", "ru", "Бассейн «Лидо»: цены и правила", id="ru"),
+        pytest.param("谁教游泳？", "zh", "丽都游泳池：教游泳的价格与规则", id="zh"),
+    ],
+)
+def test_the_title_of_a_document_is_no_answer(question: str, language: str, text: str) -> None:
+    assert not _read(question, language, text, title=text).found

@@ -57,7 +57,7 @@ _PAIRS: tuple[tuple[str, str, str, str], ...] = (
         r" )?работы"
         r"|автономност\w+|от одного заряда|续航|可使用",
         "charging time",
-        r"\bcharging time\b|\b(?:fully )?charged? in\b|\bto (?:fully )?charge\b|время зарядки|заряжа\w+|зарядить"
+        r"\bcharging time\b|\b(?:fully )?charge[ds]? in\b|\bto (?:fully )?charge\b|время зарядки|заряжа\w+|зарядить"
         r"|充电时间|充满",
     ),
 )

@@ -14,6 +14,7 @@ from factledger.checks.numbers.tables import Cell, cells, with_unit
 from factledger.checks.text.names import names
 from factledger.checks.text.terms import content_terms, terms
 
+_HAN_DAY = re.compile(r"(?:\d{4}年)?\d{1,2}月\d{1,2}[日号]")
 _DIGITS = re.compile(r"\d+")
 _YEAR = re.compile(r"1[0-9]\d\d|20\d\d")
 """What may be a year whatever the number gate takes it for ("the Act of 1996 recognises")."""
@@ -47,10 +48,21 @@ def candidates(text: str, wanted: Wanted) -> tuple[Candidate, ...]:
     if kind == "number":
         return _parts_only(text, _numbers(text, wanted), wanted)
     if kind == "date":
-        return tuple(c for c in _numbers(text, wanted) if _is_dated(c.quantity))
+        return _dates(text, [c for c in _numbers(text, wanted) if _is_dated(c.quantity)], wanted)
     if kind in ("person", "place", "name"):
         return _named(text, wanted)
     return ()
+
+
+def _dates(text: str, found: list[Candidate], wanted: Wanted) -> tuple[Candidate, ...]:
+    """The dates of a sentence; a Chinese month and day is one wherever it stands."""
+    days = _HAN_DAY.finditer(text) if wanted.language == "zh" else ()
+    more = [
+        Candidate(*day.span()) for day in days if not any(c.start < day.end() and day.start() < c.end for c in found)
+    ]
+    return tuple(
+        sorted((*found, *(c for c in more if not _is_own(text[c.start : c.end], wanted))), key=lambda c: c.start)
+    )
 
 
 def has_shape(wanted: Wanted) -> bool:

@@ -86,7 +86,7 @@ def objection(sentence: Sentence, context: Context, metric: PlannedMetric, wante
         or _other_entity(_with_header(sentence), context, metric.entity)
         or _other_row(sentence, context, metric.entity)
         or _other_thing(sentence, context, wanted)
-        or other_days(sentence.text, wanted.text)
+        or other_days(sentence.text, wanted.text, context.passage)
         or _of_all_rows(sentence, wanted)
         or other_number(sentence.text, context.above, wanted)
         or _other_claim(sentence, context, metric, wanted)

@@ -8,8 +8,9 @@ from factledger.analyst.offline.candidates import Candidate, candidates
 from factledger.analyst.offline.confidence import confidence, floor_of
 from factledger.analyst.offline.context import Context, answers, objection
 from factledger.analyst.offline.evidence import Passage, held, weigh
-from factledger.analyst.offline.moves import moved_date
+from factledger.analyst.offline.moves import moved_amount, moved_date
 from factledger.analyst.offline.nearness import moved, nearest
+from factledger.analyst.offline.own_words import in_another_clause
 from factledger.analyst.offline.rates import with_rate
 from factledger.analyst.offline.sentences import Sentence, sentences
 from factledger.analyst.offline.wanted import Wanted, read_wanted
@@ -55,7 +56,7 @@ def _readings(request: ExtractRequest, wanted: Wanted) -> Iterator[_Reading]:
         shown = sentences(source_text.text, request.language)
         signs = weigh(wanted, Passage(title, shown, source_text.text))
         for index, sentence in enumerate(shown):
-            if not sentence.heading:
+            if not sentence.heading and sentence.text != request.title:
                 context = _context(request, source_text, shown, index, source)
                 yield _Reading(sentence, context, confidence(signs[index]))
 
@@ -88,13 +89,21 @@ def _found(request: ExtractRequest, wanted: Wanted, reading: _Reading) -> Extrac
     spans = answers(sentence, request.metric, wanted)
     best, clear = nearest(sentence.text, spans, wanted, holds)
     clear = clear and not moved(sentence.text, spans) and not _OF_A_WEEK.search(wanted.text)
+    clear = clear and (best is None or not in_another_clause(sentence.text, best, wanted))
     return Extraction(
         found=True,
         quote=sentence.text,
-        value=moved_date(sentence.text, wanted) or _value(sentence.text, best, clear=clear, kind=request.metric.kind),
+        value=_moved(sentence.text, spans, wanted)
+        or _value(sentence.text, best, clear=clear, kind=request.metric.kind),
         confidence=round(reading.confidence, 4),
         **_stated(reading, request, best),
     )
+
+
+def _moved(text: str, spans: Sequence[Candidate], wanted: Wanted) -> str:
+    """The date or the amount that a change led to, or came from; empty where the sentence tells of none."""
+    amount = moved_amount(text, spans, wanted) if wanted.asked.type == "number" else None
+    return text[slice(*amount)] if amount else moved_date(text, wanted)
 
 
 def _value(text: str, best: Candidate | None, *, clear: bool, kind: str) -> str:

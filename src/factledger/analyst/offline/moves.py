@@ -1,7 +1,10 @@
 """Something moved from one date to another: the new date answers "what is the new date", the old one "originally"."""
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 
+from factledger.analyst.offline.candidates import Candidate
 from factledger.analyst.offline.wanted import Wanted
 from factledger.records import Language
 
@@ -23,7 +26,30 @@ _OLD = re.compile(
     r"|(?<!\w)(?:изначальн\w+|первоначальн\w+|прежн\w+|стар\w+|раньше|сначала|прежде)(?!\w)|原[定来先本]|最初|之前|本来",
     re.IGNORECASE,
 )
+_CHANGES = re.compile(
+    r"\b(?:rais|ris|rose|increas|gr[eo]w|f[ae]ll|dropp?|cut|reduc|lower|went|go(?:es)? (?:up|down))\w*"
+    r"|(?<!\w)(?:повы[сш]|выр[оа]с|возр[оа]с|увелич|сни[зж]|упал|сокра[тщ]|уменьш|подн[яи])\w*|提高|上调|下调|增|涨|升|降|减|跌",
+    re.IGNORECASE,
+)
+_FROM = re.compile(r"(?:\bfrom|(?<!\w)(?:с|со|от))\s+$|[从由自]$", re.IGNORECASE)
+_TO = re.compile(r"\s*(?:to|до)\s*|[^，。；\d]{0,4}[到至为]", re.IGNORECASE)
 _WHOLE = re.compile(r"\D")
+
+
+def moved_amount(text: str, spans: Sequence[Candidate], wanted: Wanted) -> tuple[int, int] | None:
+    """Return the bounds of what an amount was changed to, or of the old one where that is asked for, if any."""
+    ends = next((span.quantity.parts for span in spans if span.quantity and span.quantity.change), ())
+    changed = [Candidate(end.start, end.end, end) for end in ends]
+    pairs = list(pairwise(changed)) or [pair for pair in pairwise(spans) if _leads(text, *pair)]
+    if len(pairs) != 1 or not _CHANGES.search(text):
+        return None
+    one, other = pairs[0]
+    meant = one if _OLD.search(wanted.text) else other
+    return meant.start, meant.end
+
+
+def _leads(text: str, one: Candidate, other: Candidate) -> bool:
+    return bool(_FROM.search(text, 0, one.start) and _TO.fullmatch(text, one.end, other.start))
 
 
 def moved_date(text: str, wanted: Wanted) -> str:

@@ -7,14 +7,17 @@ from itertools import pairwise
 from factledger.analyst.offline.candidates import Candidate
 from factledger.analyst.offline.evidence import held
 from factledger.analyst.offline.wanted import Wanted
-from factledger.checks.text.terms import terms
+from factledger.checks.text.terms import content_terms, terms
 
 _BORDERS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (r"[;；。]", r",(?=\s)|[，、]", r"(?<!\w)(?:and|but|while|or|и|а|но|или)(?!\w)|而|但|和")
 )
 """What parts the words of two figures, the strongest first."""
+_CLAUSE = re.compile(r"[;；。，]|,(?=\s)")
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_SAID = 0.8
+"""How far a stretch holds a word that it says, in whichever form: more than one that means much the same."""
 _WORDS_AT_MOST, _HAN_AT_MOST = 8, 16
 """A longer stretch is a clause of its own and says more than what differs."""
 
@@ -40,6 +43,14 @@ def owner(text: str, spans: Sequence[Candidate], wanted: Wanted) -> Candidate | 
     return ordered[0] if owned[0].difference(*owned[1:]) and not set().union(*owned[1:]) - owned[0] else None
 
 
+def in_another_clause(text: str, candidate: Candidate, wanted: Wanted) -> bool:
+    """Whether a candidate stands in a clause that says something, but holds none of the words asked for."""
+    start = max((m.end() for m in _CLAUSE.finditer(text, 0, candidate.start)), default=0)
+    end = min((m.start() for m in _CLAUSE.finditer(text, candidate.end)), default=len(text))
+    said = f"{text[start : candidate.start]} {text[candidate.end : end]}"
+    return bool(content_terms(said)) and not _owned(said, wanted)
+
+
 def _stretches(text: str, spans: Sequence[Candidate]) -> list[str]:
     """The text around each figure, from border to border; none where no border parts two of them."""
     gaps = [border for one, other in pairwise(spans) if (border := _border(text, one.end, other.start))]
@@ -58,12 +69,7 @@ def _border(text: str, start: int, end: int) -> "re.Match[str] | None":
 
 def _owned(stretch: str, wanted: Wanted) -> set[str]:
     present, characters = frozenset(terms(stretch)), frozenset(_HAN.findall(stretch))
-    return {term for term in wanted.weights if held(term, present, characters) and not _is_far(term, stretch)}
-
-
-def _is_far(term: str, stretch: str) -> bool:
-    """Whether the two characters of a Chinese term stand apart: in so short a text that says nothing."""
-    return bool(_HAN.match(term)) and term not in stretch
+    return {term for term in wanted.weights if held(term, present, characters) >= _SAID}
 
 
 def _is_short(stretch: str) -> bool:

@@ -24,13 +24,13 @@ _ACTS: dict[Language, "re.Pattern[str]"] = {
 """A verb behind its person or a word of permission; what is done to a thing does not say to which."""
 _MEASURES: dict[Language, "re.Pattern[str]"] = {
     "en": re.compile(
-        r"\b(?:how|much|many|long|far|old|tall|high|deep|wide|thick|heavy|fast|large|big|hot|cold|often|costs?|pays?"
+        r"\b(?:how|much|many|people|long|far|old|tall|high|deep|wide|thick|heavy|fast|large|big|hot|cold|often|costs?|pays?"
         r"|paid|charged?|weighs?|lasts?|takes?|worth|money|times?|prices?|lengths?|heights?|widths?|depths?|weights?|mass"
         r"|speeds?|size|distance|number|amount|percent(?:age)?|shares?|proportions?)\b",
         re.IGNORECASE,
     ),
     "ru": re.compile(
-        r"(?<!\w)(?:сколько|раз|как\w*|долго|далеко|сто[ия]т\w*|стоил\w*|(?:за)?плат(?:ит|ят|ить|или|ил|ила)"
+        r"(?<!\w)(?:сколько|раз|человек|людей|как\w*|долго|далеко|сто[ия]т\w*|стоил\w*|(?:за)?плат(?:ит|ят|ить|или|ил|ила)"
         r"|вес[ия]т\w*|вес|длит\w*|служит\w*|занима\w+|составля\w+|можно|нужно|надо|будет|времени|денег|цен\w"
         r"|стоимост\w+|длин\w|высот\w|ширин\w|глубин\w|масс\w|скорост\w+|размер\w*|расстояни\w|числ\w"
         r"|количеств\w|процент\w*|дол[яюи])(?!\w)",

@@ -39,9 +39,12 @@ def weekdays(text: str) -> frozenset[int]:
     return frozenset(days)
 
 
-def other_days(sentence: str, asked: str) -> str:
-    """Return the reason why a sentence speaks of other days of the week than a question; empty where it does not."""
+def other_days(sentence: str, asked: str, passage: str) -> str:
+    """Return the reason why a sentence speaks of other days of the week than a question; empty where it does not.
+
+    One that names no day is none of theirs where another sentence of its passage names them.
+    """
     wanted, stated = weekdays(asked), weekdays(sentence)
-    if not wanted or not stated or wanted <= stated:
+    if wanted <= stated or not (stated or wanted <= weekdays(passage)):
         return ""
     return "The sentence that comes nearest speaks of other days of the week"
