@@ -5,7 +5,17 @@ import pytest
 from factledger.analyst.offline.extract import extract
 from factledger.analyst.offline.judge import judge
 from factledger.analyst.offline.plan import plan
-from factledger.analyst.protocol import Extraction, ExtractRequest, JudgeRequest, PlanRequest, SourceText
+from factledger.analyst.offline.queries import query_for
+from factledger.analyst.protocol import (
+    Extraction,
+    ExtractRequest,
+    JudgeRequest,
+    PlanRequest,
+    SourceText,
+    ToolInfo,
+    ToolRequest,
+)
+from factledger.records import ANGLES
 
 TODAY = "2026-11-30"
 PETS = {
@@ -365,3 +375,28 @@ def test_a_name_or_date_is_given_alone_only_from_the_clause_that_answers(
 )
 def test_the_title_of_a_document_is_no_answer(question: str, language: str, text: str) -> None:
     assert not _read(question, language, text, title=text).found
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "year"),
+    [
+        pytest.param("What was the revenue of Acme in 2024?", "en", "2024", id="en"),
+        pytest.param("Какая выручка была у «Северного пути» в 2024 году?", "ru", "2024", id="ru"),
+        pytest.param("北途物流2024年的营业收入是多少？", "zh", "2024", id="zh"),
+        pytest.param("Сколько продано во II квартале 2025 года?", "ru", "2025", id="ru: a quarter"),
+    ],
+)
+def test_no_query_names_a_year_twice(question: str, language: str, year: str) -> None:
+    planned = plan(PlanRequest(question=question, language=language, today=TODAY))
+    for angle in ANGLES:
+        request = ToolRequest(
+            question=question,
+            claim=question,
+            falsifier="",
+            angle=angle,
+            metrics=planned.metrics[:1],
+            tools=(ToolInfo(name="search_kb"),),
+            language=language,
+            today=TODAY,
+        )
+        assert query_for(request).count(year) == 1
