@@ -12,6 +12,7 @@ from typing import TypeVar
 from factledger.analyst.protocol import JudgeRequest
 from factledger.checks import find_conflicts, verify_draft
 from factledger.checks.facts.check import check_fact
+from factledger.checks.facts.labels import under_header
 from factledger.checks.statements.marks import citation_marks, without_marks
 from factledger.errors import AnalystError
 from factledger.graph.gates import calls_left
@@ -61,7 +62,8 @@ async def checked_evidence(state: RunState, services: Services) -> Evidence:
     # Reading every quote again takes long on a large run; the event loop goes on meanwhile.
     read = await asyncio.to_thread(_read_again, state, metrics, sources, recorded, pages)
     await ledger.append(run_id, "fact", keyed(read.facts))
-    judged, failures = await _judged(state, services, read.verdicts, _quotes(read.facts, read.calculations))
+    page_of = {source.id: pages.get(source.page, "") for source in sources}
+    judged, failures = await _judged(state, services, read.verdicts, _quotes(read, page_of))
     # Under the round and the place in the draft.
     verdicts = {f"{state.round}:{n}": verdict.model_dump(mode="json") for n, verdict in enumerate(judged, start=1)}
     await ledger.append(run_id, "verdict", verdicts)
@@ -130,11 +132,12 @@ async def _pages(services: Services, facts: Sequence[Fact], sources: Sequence[So
     return await services.ledger.pages(s.page for s in sources if s.id in needed)
 
 
-def _quotes(facts: Sequence[Fact], calculations: Sequence[Calculation]) -> dict[str, str]:
+def _quotes(evidence: Evidence, page_of: Mapping[str, str]) -> dict[str, str]:
     """Return what a statement may be judged against, by number: quotes of facts, and what code made of them."""
+    facts = [fact for fact in evidence.facts if fact.status == "verified"]
     return {
-        **{fact.id: fact.quote for fact in facts if fact.status == "verified"},
-        **{calculation.id: calculation.text for calculation in calculations},
+        **{fact.id: under_header(fact, page_of[fact.source_id]) for fact in facts},
+        **{calculation.id: calculation.text for calculation in evidence.calculations},
     }
 
 

@@ -4,6 +4,7 @@ from langgraph.runtime import Runtime
 
 from factledger.analyst.protocol import Extraction, ExtractRequest, JudgeRequest, SourceText
 from factledger.checks.facts.check import check_fact
+from factledger.checks.facts.labels import under_header
 from factledger.errors import AnalystError
 from factledger.graph.context import ResearchContext
 from factledger.graph.events import Read
@@ -68,18 +69,18 @@ async def _extract(state: ExtractState, services: Services) -> Extracted:
     page = await services.ledger.page(state.source.page)
     fact = check_fact(_fact(state, extraction, status="not_checked"), page, metric=state.metric)
     if fact.status == "verified":
-        fact, unjudged = await _judged(state, services, fact)
+        fact, unjudged = await _judged(state, services, fact, under_header(fact, page))
         return Extracted(id=key, fact=fact, confidence=extraction.confidence, failure=unjudged)
     return Extracted(id=key, fact=fact, confidence=extraction.confidence)
 
 
-async def _judged(state: ExtractState, services: Services, fact: Fact) -> tuple[Fact, Failure | None]:
+async def _judged(state: ExtractState, services: Services, fact: Fact, quote: str) -> tuple[Fact, Failure | None]:
     """Have a second call judge whether the quote speaks of this metric; a call that fails judges nothing."""
     request = JudgeRequest(
         subject=state.metric.definition or state.metric.name,
         kind="metric",
         metric=as_planned(state.metric),
-        quotes=(fact.quote,),
+        quotes=(quote,),
         value=fact.value,
         language=state.language,
     )

@@ -2,7 +2,9 @@
 
 import pytest
 
+from factledger.analyst.offline import OfflineAnalyst
 from factledger.analyst.offline.sentences import sentences
+from factledger.analyst.protocol import ExtractRequest, PlanRequest, SourceText
 from factledger.records import Language
 
 EN = "Item | 2022 | 2023\nRevenue (EUR million) | 48.1 | 52.6\nStaff | 310 | 325\nBattery life (hours) | 9 | 12"
@@ -40,3 +42,38 @@ def test_a_first_row_with_a_figure_of_its_own_names_no_columns(table: str, langu
     found = sentences(table, language)
     assert [sentence.text for sentence in found] == table.split("\n")
     assert all(not sentence.header for sentence in found)
+
+
+CSV = {
+    "en": "District: Harbour | Population (thousands): 84.3 | Area (km²): 212 | Unemployment (%): 4.1",
+    "ru": "Район: Портовый | Население (тыс. чел.): 84,3 | Площадь (км²): 212 | Безработица (%): 4,1",
+    "zh": "区县: 东港区 | 常住人口（万人）: 84.3 | 面积（平方公里）: 212 | 失业率（%）: 4.1",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "language", "question", "value"),
+    [
+        pytest.param(EN, "Northwind", "en", "What was the revenue of Northwind in 2023?", "52.6", id="en: money"),
+        pytest.param(
+            EN, "Northwind", "en", "What was the revenue of Northwind in 2022?", "48.1", id="en: another year"
+        ),
+        pytest.param(EN, "Northwind", "en", "How many staff did Northwind have in 2022?", "310", id="en: heads"),
+        pytest.param(RU, "Ветер", "ru", "Какова выручка в 2023 году?", "52,6", id="ru: money"),
+        pytest.param(ZH, "北风公司", "zh", "2023年营业收入是多少？", "52.6", id="zh: money"),
+        pytest.param(CSV["en"], "d", "en", "What is the area of Harbour?", "212", id="en: a record, a measure"),
+        pytest.param(CSV["en"], "d", "en", "What is the unemployment in Harbour?", "4.1", id="en: no known measure"),
+        pytest.param(CSV["ru"], "d", "ru", "Какая безработица в Портовом районе?", "4,1", id="ru: no known measure"),
+        pytest.param(CSV["zh"], "d", "zh", "东港区的失业率是多少？", "4.1", id="zh: no known measure"),
+    ],
+)
+async def test_the_cell_that_is_asked_for_answers(
+    text: str, title: str, language: Language, question: str, value: str
+) -> None:
+    analyst = OfflineAnalyst()
+    plan = await analyst.plan(PlanRequest(question=question, language=language, today="2026-05-01"))
+    passages = (SourceText(text=text, start=0),)
+    request = ExtractRequest(
+        metric=plan.metrics[0], question=question, title=title, passages=passages, language=language, today="2026-05-01"
+    )
+    assert (await analyst.extract(request)).value == value

@@ -185,6 +185,7 @@ def test_a_class_not_stated_is_that_of_the_address() -> None:
         pytest.param("An opinion without any figure in it at all.", 0.0, id="no figures"),
         pytest.param("В 2023 году выпуск вырос на 12 % до 5,4 млн т.", 1.0, id="ru: figures throughout"),
         pytest.param("2023年产量增长12%，达到540万吨。", 1.0, id="zh: figures throughout"),
+        pytest.param("降低了23%，覆盖140户，每户省下9元。", 1.0, id="zh: figures behind words"),
         pytest.param(
             "one two three four five six seven eight nine 10 " * 5 + "word " * 75, 0.5, id="four in a hundred"
         ),

@@ -322,3 +322,37 @@ ELLIPSIS = {
 )
 def test_a_verb_that_is_left_out_lends_no_number(language: str, statement: str, expected: str) -> None:
     assert status(statement, ELLIPSIS[language]) == expected
+
+
+SPEAKER = "The speaker works for 12 hours. Because of the gale nine sailings were lost."
+SPEAKER_RU = "Колонка работает 12 часов. Из-за шторма девять рейсов отменили. Посетителей на 12 % больше, чем в 2023-м."
+SPEAKER_ZH = "音箱可用12小时。由于大风，九个航班取消。"
+
+
+@pytest.mark.parametrize(
+    ("page", "statement", "expected"),
+    [
+        pytest.param(SPEAKER, "It works for 12 hours, twice as long as before.", "unsourced", id="en: so many times"),
+        pytest.param(
+            f"{SPEAKER} It works 2 times as long as before.",
+            "It works twice as long as before.",
+            "sourced",
+            id="en: so",
+        ),
+        pytest.param(
+            SPEAKER_RU, "Колонка работает 12 часов, вдвое дольше прежнего.", "unsourced", id="ru: so many times"
+        ),
+        pytest.param(SPEAKER_ZH, "音箱可用12小时，时间翻番。", "unsourced", id="zh: so many times"),
+        pytest.param(
+            SPEAKER, "They say: “Because of the gale nine sailings were lost”.", "sourced", id="en: quoted cause"
+        ),
+        pytest.param(SPEAKER_RU, "Сказано: «Из-за шторма девять рейсов отменили».", "sourced", id="ru: quoted cause"),
+        pytest.param(SPEAKER_ZH, "报告称：“由于大风，九个航班取消”。", "sourced", id="zh: quoted cause"),
+        pytest.param(
+            SPEAKER_RU, "Посетителей стало на 12 % меньше, чем в 2023-м.", "rejected", id="ru: more, not less"
+        ),
+        pytest.param(SPEAKER_RU, "Посетителей стало на 12 % больше, чем в 2023-м.", "sourced", id="ru: more"),
+    ],
+)
+def test_so_many_times_and_a_cause_are_the_pages_own(page: str, statement: str, expected: str) -> None:
+    assert status(statement, page) == expected

@@ -15,6 +15,7 @@ from factledger.checks.text.names import names
 from factledger.checks.text.terms import content_terms, terms
 
 _HAN_DAY = re.compile(r"(?:\d{4}年)?\d{1,2}月\d{1,2}[日号]")
+_NO_HEADER = "·"
 _DIGITS = re.compile(r"\d+")
 _YEAR = re.compile(r"1[0-9]\d\d|20\d\d")
 """What may be a year whatever the number gate takes it for ("the Act of 1996 recognises")."""
@@ -42,13 +43,19 @@ class Candidate(NamedTuple):
     """Read by the number gate; None for a name."""
 
 
-def candidates(text: str, wanted: Wanted) -> tuple[Candidate, ...]:
-    """Return the spans of a sentence that could be the answer, by its kind; none where the kind has no shape."""
+def candidates(text: str, wanted: Wanted, header: Sequence[str] = ()) -> tuple[Candidate, ...]:
+    """Return the spans of a sentence that could be the answer, by its kind; none where the kind has no shape.
+
+    Args:
+        text: A sentence, or the row of a table.
+        wanted: What is looked for.
+        header: Of a row, the cells of its table's header.
+    """
     kind = wanted.asked.type
     if kind == "number":
-        return _parts_only(text, _numbers(text, wanted), wanted)
+        return _parts_only(text, _numbers(text, wanted, header), wanted)
     if kind == "date":
-        return _dates(text, [c for c in _numbers(text, wanted) if _is_dated(c.quantity)], wanted)
+        return _dates(text, [c for c in _numbers(text, wanted, header) if _is_dated(c.quantity)], wanted)
     if kind in ("person", "place", "name"):
         return _named(text, wanted)
     return ()
@@ -72,9 +79,9 @@ def has_shape(wanted: Wanted) -> bool:
     return wanted.asked.type in ("person", "place", "name") and wanted.language != "zh"
 
 
-def _numbers(text: str, wanted: Wanted) -> list[Candidate]:
-    """Every number of a sentence but those that the question states; of a record, those of its values."""
-    record = cells(text) if "|" in text else []
+def _numbers(text: str, wanted: Wanted, header: Sequence[str]) -> list[Candidate]:
+    """Every number of a sentence but those that the question states; of a row, those of its values."""
+    record = cells_of(text, header)
     if record:
         found = [candidate for cell in record for candidate in _in_cell(text, cell, wanted.language)]
         found = [c for c in found if wanted.asked.type != "number" or not _names_its_row(text, c, record)]
@@ -85,13 +92,22 @@ def _numbers(text: str, wanted: Wanted) -> list[Candidate]:
     return [c for c in found if not _is_own(text[c.start : c.end], wanted)]
 
 
+def cells_of(text: str, header: Sequence[str]) -> list[Cell]:
+    """The cells of a row but its name, which stands in the first; of a record, which names its columns itself, all."""
+    if "|" not in text:
+        return []
+    above = " | ".join(header or [_NO_HEADER] * (text.count("|") + 1)) + "\n"
+    below = [cell for cell in cells(above + text) if cell.row and cell.start >= len(above)]
+    return cells(text) or [c._replace(start=c.start - len(above), end=c.end - len(above)) for c in below]
+
+
 def _in_cell(text: str, cell: Cell, language: str) -> Iterator[Candidate]:
     """The numbers of a cell, each with the unit of its label; only a label of years makes a plain number a year."""
     for found in quantities(text[cell.start : cell.end], language=language):
         plain = tuple(reading for reading in found.readings if reading.kind == "count")
         is_count = found.kind == "year" and plain and not LABEL_OF_YEARS.search(cell.header)
         read = replace(found, label="count", readings=plain, date_readings=()) if is_count else found
-        yield Candidate(cell.start + found.start, cell.start + found.end, with_unit(read, cell.header))
+        yield Candidate(cell.start + found.start, cell.start + found.end, with_unit(read, cell.header, cell.row))
 
 
 def _names_its_row(text: str, candidate: Candidate, record: Sequence[Cell]) -> bool:

@@ -11,13 +11,13 @@ from factledger.analyst.offline.entities import mentions, rival
 from factledger.analyst.offline.other_number import other_number
 from factledger.analyst.offline.periods import Period, days_left_out, periods, same_period
 from factledger.analyst.offline.pointing import REFERS
-from factledger.analyst.offline.rows import header_of, is_record
 from factledger.analyst.offline.sentences import Sentence
 from factledger.analyst.offline.things import about_another_thing, other_row_name
 from factledger.analyst.offline.wanted import Wanted
 from factledger.analyst.offline.weekdays import other_days
 from factledger.analyst.protocol import PlannedMetric
 from factledger.checks.numbers import unsupported_numbers
+from factledger.checks.numbers.rows import header_of, is_record
 from factledger.checks.numbers.tables import cells
 from factledger.checks.text.language import detect_language
 from factledger.checks.text.terms import terms
@@ -65,7 +65,7 @@ class Context:
 
 def answers(sentence: Sentence, metric: PlannedMetric, wanted: Wanted) -> tuple[Candidate, ...]:
     """Return the candidates of a sentence that stand under the metric's header and period, where those are stated."""
-    spans = candidates(sentence.text, wanted)
+    spans = candidates(sentence.text, wanted, sentence.header)
     if sentence.header:
         spans = in_column(sentence, spans, wanted, metric)
     asked = periods(metric.period or "", wanted.language)

@@ -97,7 +97,7 @@ def _signs(
     known = {t: max(own[t], before[t]) for t in weights}
     # Within a passage a word that every sentence holds tells nothing; one that few hold tells most.
     kind = wanted.asked.type
-    shape = float(bool(candidates(sentence.text, wanted))) if has_shape(wanted) else 0.5
+    shape = float(bool(candidates(sentence.text, wanted, sentence.header))) if has_shape(wanted) else 0.5
     telling = {t: w * (1 - (spread[t] - 1) / len(rows)) for t, w in weights.items() if spread[t]}
     return {
         "words": _share(weights, own),

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from factledger.analyst.offline.candidates import Candidate, candidates
+from factledger.analyst.offline.changes import asks_change
+from factledger.analyst.offline.columns import asked_cell
 from factledger.analyst.offline.confidence import confidence, floor_of
 from factledger.analyst.offline.context import Context, answers, objection
 from factledger.analyst.offline.evidence import Passage, held, weigh
@@ -78,7 +80,9 @@ def _context(
 def _nothing(readings: Sequence[_Reading], wanted: Wanted) -> str:
     if not readings:
         return "The source holds no sentence"
-    if wanted.asked.type == "number" and not any(candidates(r.sentence.text, wanted) for r in readings):
+    if wanted.asked.type == "number" and not any(
+        candidates(r.sentence.text, wanted, r.sentence.header) for r in readings
+    ):
         return "No sentence of the source holds a figure of the kind asked for"
     return "No sentence of the source holds enough of what is asked for"
 
@@ -94,6 +98,7 @@ def _found(request: ExtractRequest, wanted: Wanted, reading: _Reading) -> Extrac
         found=True,
         quote=sentence.text,
         value=_moved(sentence.text, spans, wanted)
+        or (_cell(sentence, wanted, request) if best is None else "")
         or _value(sentence.text, best, clear=clear, kind=request.metric.kind),
         confidence=round(reading.confidence, 4),
         **_stated(reading, request, best),
@@ -104,6 +109,11 @@ def _moved(text: str, spans: Sequence[Candidate], wanted: Wanted) -> str:
     """The date or the amount that a change led to, or came from; empty where the sentence tells of none."""
     amount = moved_amount(text, spans, wanted) if wanted.asked.type == "number" else None
     return text[slice(*amount)] if amount else moved_date(text, wanted)
+
+
+def _cell(sentence: Sentence, wanted: Wanted, request: ExtractRequest) -> str:
+    """The cell that answers where no figure, name or date does, but what a table has in a column."""
+    return "" if asks_change(wanted.text, request.language) else asked_cell(sentence, wanted, request.metric)
 
 
 def _value(text: str, best: Candidate | None, *, clear: bool, kind: str) -> str:

@@ -1,4 +1,4 @@
-"""What a statement claims in one word beyond its source: that something is the most, why it is, that it is certain."""
+"""What a statement claims in a word beyond its source: the most, so many times as much, a cause, a certainty."""
 
 import re
 from collections.abc import Sequence
@@ -47,6 +47,20 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 """What may stand in a source for a cause; wider than what a statement claims one by."""
+_MULTIPLE = re.compile(
+    r"\btwice (?:as|the|its|their|that|what)\b|\b(?:two|three|four|five|ten)-?fold\b|\bhalf (?:as|that|the)\b"
+    r"|\b(?:doubl|tripl|quadrupl|halv)(?:e[sd]?|ing)\b(?! (?:room|bed|glaz|door|lin))"
+    r"|\b(?:вдвое|втрое|вчетверо|впятеро|вполовину|наполовину)\b|\b(?:удво|утро|учетвер)\w+"
+    r"|\bв (?:два|три|четыре|пять|шесть|семь|восемь|девять|десять|полтора) раза?\b"
+    r"|翻[了一两]?番|翻[了两]?倍|[一两二三四五六七八九十]倍|减半",
+    re.IGNORECASE,
+)
+"""So many times as much, in words: numbers in words that count nothing are read as none."""
+_TIMES = re.compile(
+    r"\b(?:half|times|раза?)\b|[0-9] ?[×x]|\b(?:[1-9]00|50|150) ?(?:%|percent)|половин|倍|半|五成",
+    re.IGNORECASE,
+)
+"""What may stand in a source for that."""
 _SAID_BY = (
     re.compile(
         r"\b(?:according to|as) (?:critics|opponents|sceptics|skeptics|rumou?rs|rivals|unnamed|anonymous)\b"
@@ -105,6 +119,9 @@ def claimed_beyond(statement: str, sentences: Sequence[str], pages: Sequence[Pag
         sentences: Of its sources, those nearest to it, tables included, and the texts of its calculations.
         pages: Its sources; the very words may stand anywhere in them.
     """
+    multiple = _MULTIPLE.search(statement)
+    if multiple and not any(_MULTIPLE.search(sentence) or _TIMES.search(sentence) for sentence in sentences):
+        return multiple.group()
     most = _MOST.search(statement)
     if most and not any(_ranks(s, statement) for s in sentences):
         return "" if any(most.group().casefold() in page.said.casefold() for page in pages) else most.group()

@@ -170,7 +170,10 @@ def stands(words: str, pages: Sequence[Page]) -> bool:
 
 def _beyond(asked: Asked, said: Sequence[str], nearest: Sequence[str], pages: Sequence[Page]) -> str:
     beyond = unstated(asked.text, said, [page.said for page in pages]) if said else ""
-    return beyond or claimed_beyond(asked.text, [*asked.computed, *nearest], pages)
+    own = asked.text
+    for words in asked.quotations:  # what is quoted is the source's to claim
+        own = own.replace(words, " ")
+    return beyond or claimed_beyond(own, [*asked.computed, *nearest], pages)
 
 
 def _against(

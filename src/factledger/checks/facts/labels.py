@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from factledger.checks.numbers import Quantity, parse_amount, quantities, same_quantity
+from factledger.checks.numbers.rows import header_above, is_record
 from factledger.checks.numbers.tables import Cell, cells, unit_words_of, with_unit_of
 from factledger.checks.quotes.quote import find_quote
 from factledger.records import Fact
@@ -54,6 +55,16 @@ def quoted_cells(fact: Fact, page: str) -> list[Quoted]:
 def _lines_of(page: str, start: int, end: int) -> str:
     stop = page.find("\n", end)
     return page[page.rfind("\n", 0, start) + 1 : stop if stop >= 0 else len(page)]
+
+
+def under_header(fact: Fact, page: str) -> str:
+    """Return a fact's quote, under the row that names its columns where it is the row of a table.
+
+    Whoever judges "Staff | 310 | 325" must know that these are two years.
+    """
+    begin = page.rfind("\n", 0, fact.start) + 1
+    header = header_above(page, begin) if "|" in fact.quote and not is_record(fact.quote) else ()
+    return f"{' | '.join(header)}\n{fact.quote}" if header else fact.quote
 
 
 def with_label(fact: Fact, quoted: Sequence[Quoted], language: str) -> Fact:

@@ -24,7 +24,7 @@ _OWN_NUMBER = re.compile(r"(?<![^\W\d_])[0-9]")
 """A number in a label that is no part of a name: in `t CO2` there is none."""
 _TIMES = frozenset(("second", "month"))
 """What units of time convert to."""
-_CELL_STATEMENT = re.compile(r"^(?P<row>[^|\n]*) \| (?P<header>[^|\n]*?): (?P<value>.*)$", re.DOTALL)
+_CELL_STATEMENT = re.compile(r"^(?P<row>[^|\n]*) \| (?P<header>[^|\n]*?): (?P<value>[^|]*)$")
 
 
 class Cell(NamedTuple):

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from factledger.checks.numbers.compare import Key, key_of, spellings
-from factledger.checks.numbers.periods import Periods, periods
+from factledger.checks.numbers.periods import Periods
 from factledger.checks.numbers.quantity import Bound, Quantity, Reading
 from factledger.checks.numbers.reader import read
-from factledger.checks.numbers.tables import cell_statement, with_unit
+from factledger.checks.numbers.tables import cell_statement, with_headers, with_unit
 
 _PLUS: frozenset[Bound] = frozenset({"at_least", "more_than"})
 """What 65,000+ may be taken for: people write it for either."""
@@ -49,7 +49,7 @@ def wanted_numbers(statement: str, language: str) -> list[Wanted]:
     found = read(statement, language).quantities
     cell = cell_statement(statement)
     if cell is None:
-        pairs = list(zip(found, periods(statement, found), strict=True))
+        pairs = with_headers(statement, found)
     else:
         row, header, start = cell
         own = tuple(d for q in found if q.start < start and q.label != "count" for d in q.date_readings)

@@ -16,7 +16,7 @@ from factledger.records import Score, Source, SourceClass
 _FULL_OF_FIGURES = 8.0
 """Figures per 100 words from which a text counts as full of data: statistical releases have 8 to 20, opinion pieces
 fewer than 2."""
-_FIGURE = re.compile(r"(?<![\w.,])\d[\d.,]*")
+_FIGURE = re.compile(r"(?<![^\W\u3400-\u9fff])(?<![.,])\d[\d.,]*")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _WORD = re.compile(r"[^\W_\u3400-\u9fff]+")
 

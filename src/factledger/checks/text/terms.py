@@ -36,6 +36,8 @@ _NOT_PLAIN = re.compile(f"[{''.join(re.escape(chr(code)) for code in _PLAIN)}]")
 _CUT_WORD = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad]\n[^\S\n]*(?=[^\W\d_])")
 """A hyphen between letters at the end of a line: in print nearly always one that cuts a word."""
 _JOINERS = re.compile(r"[-.'’]")
+_POSSESSIVE = re.compile(r"(?<=\d)['’]s$")
+"""Stemming takes it from a word, and a name with digits is not stemmed."""
 _NUMBER = re.compile(r"\d[\d.,\u00a0\u202f ]*")
 _SEPARATORS = re.compile(r"[,\u00a0\u202f ]")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
@@ -144,6 +146,7 @@ def _split_word(token: str) -> tuple[str, ...]:
         return (token,)
     if _NUMBER.fullmatch(token):
         return (_SEPARATORS.sub("", token) if not re.search(r",\d{1,2}$", token) else token,)
+    token = _POSSESSIVE.sub("", token)
     parts = [part for part in _JOINERS.split(token) if part]
     if len(parts) == 1:
         return (token if _has_digit(token) else _stem(token),)

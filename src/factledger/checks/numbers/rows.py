@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from factledger.checks.numbers import quantities
+from factledger.checks.numbers.reader import quantities
 from factledger.checks.numbers.tables import cells as read_cells
 
 _ROW = re.compile(r"[ \t]*\|?[^|\n]*\|[^\n]*")
