@@ -8,7 +8,7 @@ from factledger.analyst.offline.periods import periods
 from factledger.analyst.offline.sentences import Sentence
 from factledger.analyst.offline.wanted import Wanted
 from factledger.analyst.protocol import PlannedMetric
-from factledger.checks.numbers.rows import header_of
+from factledger.checks.numbers.headers import header_of
 from factledger.checks.text.terms import terms
 
 _ENTITY = 2.0

@@ -17,7 +17,7 @@ from factledger.analyst.offline.wanted import Wanted
 from factledger.analyst.offline.weekdays import other_days
 from factledger.analyst.protocol import PlannedMetric
 from factledger.checks.numbers import unsupported_numbers
-from factledger.checks.numbers.rows import header_of, is_record
+from factledger.checks.numbers.headers import header_of, is_record
 from factledger.checks.numbers.tables import cells
 from factledger.checks.text.language import detect_language
 from factledger.checks.text.terms import terms

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from factledger.checks.numbers.rows import header_above, is_header, is_record, is_rule, rows_of
+from factledger.checks.numbers.headers import header_above, is_header, is_record, is_rule, rows_of
 from factledger.checks.statements.splitting import split_statements
 from factledger.checks.text.terms import terms
 from factledger.records import Language

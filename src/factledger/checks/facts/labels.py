@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from factledger.checks.numbers import Quantity, parse_amount, quantities, same_quantity
-from factledger.checks.numbers.rows import header_above, is_record
+from factledger.checks.numbers.headers import header_above, is_record
 from factledger.checks.numbers.tables import Cell, cells, unit_words_of, with_unit_of
 from factledger.checks.quotes.quote import find_quote
 from factledger.records import Fact

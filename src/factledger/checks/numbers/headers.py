@@ -1,11 +1,11 @@
-"""Rows of a table: which header a figure stands under."""
+"""The header of a table's row, and which of its cells a figure stands under."""
 
 import re
 from collections.abc import Sequence
 from itertools import takewhile
 
 from factledger.checks.numbers.reader import quantities
-from factledger.checks.numbers.tables import cells as read_cells
+from factledger.checks.numbers.tables import cells
 
 _ROW = re.compile(r"[ \t]*\|?[^|\n]*\|[^\n]*")
 _RULE = re.compile(r"[\s|:+-]*-{2,}[\s|:+-]*")
@@ -23,12 +23,12 @@ def header_above(text: str, start: int) -> tuple[str, ...]:
     rest = text[start:].split("\n", 1)[0]
     if not _ROW.fullmatch(lines[-1] + rest):
         return ()
-    if own := tuple(cell.header for cell in read_cells(rest)):
+    if own := tuple(cell.header for cell in cells(rest)):
         return own
     above = list(takewhile(_ROW.fullmatch, reversed(lines[:-1])))
     rows = [line for line in above if not _RULE.fullmatch(line)]
     is_headed = len(above) > len(rows) or (rows and is_header(rows[-1], rest))
-    return cells(rows[-1]) if is_headed else ()
+    return _texts(rows[-1]) if is_headed else ()
 
 
 def rows_of(text: str) -> list[tuple[int, int]]:
@@ -40,7 +40,7 @@ def rows_of(text: str) -> list[tuple[int, int]]:
 
 def is_header(first: str, below: str) -> bool:
     """Whether the first row of a table names its columns: over a figure it has none, or the time it is of."""
-    pairs = list(zip(cells(first), cells(below), strict=False))[1:]
+    pairs = list(zip(_texts(first), _texts(below), strict=False))[1:]
     return any(_holds_figure(cell) and not _holds_figure(name) for name, cell in pairs)
 
 
@@ -48,7 +48,7 @@ def _holds_figure(cell: str) -> bool:
     return any(quantity.kind not in _TIMES for quantity in quantities(cell))
 
 
-def cells(row: str) -> tuple[str, ...]:
+def _texts(row: str) -> tuple[str, ...]:
     """Return the cells of a row, without the bars at its ends."""
     return tuple(cell.strip() for cell in row.strip().strip("|").split("|"))
 
@@ -61,7 +61,7 @@ def column(row: str, offset: int) -> int:
 
 def is_record(row: str) -> bool:
     """Whether a row names each of its columns itself, so that it is understood without a header."""
-    return "|" in row and bool(read_cells(row))
+    return "|" in row and bool(cells(row))
 
 
 def is_rule(line: str) -> bool:
