@@ -4,6 +4,22 @@ import pytest
 
 from factledger.checks import quotations
 
+MIXED = [
+    pytest.param('It says “it lasts 12 hours" here.', ["it lasts 12 hours"], id="en: curly, straight"),
+    pytest.param('It says "it lasts 12 hours” here.', ["it lasts 12 hours"], id="en: straight, curly"),
+    pytest.param('Сказано: “работает 12 часов".', ["работает 12 часов"], id="ru: curly, straight"),
+    pytest.param('据称“电池可用12小时"。', ["电池可用12小时"], id="zh: curly, straight"),
+    pytest.param(
+        '“He said "no" and left.', ['He said "no" and left.'], id="a mark left out takes nothing from the gate"
+    ),
+    pytest.param('"One” and "two”.', ['One” and "two”.'], id="two of them are told apart by nobody"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), MIXED)
+def test_marks_of_two_kinds_enclose_one_passage(text: str, expected: list[str]) -> None:
+    assert [quotation.text for quotation in quotations(text)] == expected
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),

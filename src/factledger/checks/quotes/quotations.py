@@ -26,6 +26,9 @@ _CLOSERS = {
     "〝": "〞",
 }
 """What may close each opening mark. An apostrophe opens nothing, and `《 》` encloses a title, which is not quoted."""
+_CURLY = "“”"
+_MIXED = {"“": '"', '"': "”"}
+"""What closes a passage when a writer's keyboard and editor set marks of two kinds."""
 _ONE_WAY = frozenset("„‟‚「『〝")
 _MARK = re.compile('["＂“”„‟«»‹›‘’‚「」『』〝〞]')
 _BESIDE_OPENING = re.compile(
@@ -108,7 +111,21 @@ def _in_paragraph(text: str, start: int, end: int) -> Iterator[Quotation]:
         elif mark == text[opened]:
             depth += 1
     if opened >= 0:
-        yield from _passage(text, opened, end, "")
+        closed = _mixed_closing(text, opened, end)
+        yield from _passage(text, opened, closed, text[closed : closed + 1] if closed < end else "")
+        yield from _in_paragraph(text, closed + 1, end) if closed < end else ()
+
+
+def _mixed_closing(text: str, opened: int, end: int) -> int:
+    """Return where a passage ends that its own mark does not close: at a mark of the other keyboard, else at the end.
+
+    `“…"` and `"…”` are one passage where no other mark of either kind stands in it.
+    """
+    other = _MIXED.get(text[opened], "")
+    at = text.find(other, opened + 1, end) if other else -1
+    single = at >= 0 and not any(mark in text[opened + 1 : at] for mark in _CURLY)
+    closes = single and not text[at - 1].isspace() and _closes(text, at, end, other)
+    return at if closes and text.find(other, at + 1, end) < 0 else end
 
 
 def _passage(text: str, opened: int, closed: int, closing: str) -> Iterator[Quotation]:
