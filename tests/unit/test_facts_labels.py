@@ -129,6 +129,13 @@ def test_a_row_may_count_something_else_than_its_table(page: str, statement: str
     assert check_fact(raw, page, metric=metric).value == "120"
 
 
+def test_a_sign_of_money_stands_where_its_language_sets_it() -> None:
+    page = "Год | Выручка ($ млн) | Расходы ($ млн)\n2022 | 48,1 | 40,3\n2023 | 52,6 | 41,7"
+    fact = checked(page, "2023 | 52,6 | 41,7", "52,6", "выручка", "")
+    assert (fact.status, fact.value) == ("verified", "52,6 $ млн")
+    assert checked(page, "2023 | 52,6 | 41,7", "41,7", "выручка", "").status == "rejected"
+
+
 YEARS = {
     "en": "Item | 2022 | 2023 | 2019–2021\nRevenue (EUR million) | 48.1 | 52.6 | 40.3",
     "ru": "Показатель | 2022 год | 2023 год | 2019–2021\nВыручка (млн евро) | 48,1 | 52,6 | 40,3",

@@ -42,12 +42,12 @@ def check_fact(fact: Fact, page: str | FoldedPage, *, metric: Metric) -> Fact:
     if not fact.value.strip():
         return _rejected(quoted, "The extraction names no value")
     language = detect_language(quoted.quote, "") or detect_language(folded.text[:_SAMPLE])
-    cells = quoted_cells(quoted, folded.text)
-    quoted = with_label(quoted, cells, language)
+    cells = quoted_cells(quoted, folded.text, language)
+    quoted = with_label(quoted, cells)
     if metric.kind == "text":
         return _with_words(quoted, cells)
     checked = _with_number(quoted, cells, language)
-    if checked.status == "verified" and (reason := said_of_something_else(checked, folded.text, metric)):
+    if checked.status == "verified" and (reason := said_of_something_else(checked, cells, folded.text, metric)):
         return _rejected(checked, reason, number_ok=True)
     return checked
 

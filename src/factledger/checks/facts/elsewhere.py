@@ -1,11 +1,13 @@
 """Whether a page gives a fact's number to another thing or another period, as far as its words say so plainly."""
 
+from collections.abc import Sequence
+
 from factledger.checks.drafts.mentions import telling_words
 from factledger.checks.drafts.rivals import said_of_a_rival
 from factledger.checks.drafts.rows import named_by_another_row
 from factledger.checks.drafts.shelf import Page
-from factledger.checks.facts.labels import quoted_cells
-from factledger.checks.facts.values import last_year
+from factledger.checks.facts.labels import Quoted
+from factledger.checks.facts.values import years_covered
 from factledger.checks.numbers import unsupported_numbers
 from factledger.checks.numbers.tables import dates_in
 from factledger.checks.text.notation import numerals_of
@@ -13,18 +15,19 @@ from factledger.checks.text.vocabulary import Vocabulary, spoken_terms
 from factledger.records import Fact, Metric, Source
 
 
-def said_of_something_else(fact: Fact, page: str, metric: Metric) -> str:
+def said_of_something_else(fact: Fact, quoted: Sequence[Quoted], page: str, metric: Metric) -> str:
     """Return why a number that stands in its quote is not this metric's; empty when nothing plain is against it.
 
     Args:
         fact: Verified, with its quote as the page has it.
+        quoted: The cells of a table that it quotes.
         page: The saved page.
         metric: Its name and entity say what the number should be of.
     """
     period = fact.period or metric.period
-    if period and (_of_another_period(fact, period) or _under_another_period(fact, page, period)):
+    if period and (_of_another_period(fact, period) or _under_another_period(fact, quoted, period)):
         return f"The quote gives the value for another period than {period}"
-    if header := _of_another_column(fact, page, metric):
+    if header := _of_another_column(fact, quoted, metric):
         return f"The value stands in another column of its row; the metric's is “{header}”"
     rival = _of_another_entity(fact, page, metric)
     return f"The page gives the value to something else; of {metric.entity} it says: {rival}" if rival else ""
@@ -39,10 +42,10 @@ def _of_another_period(fact: Fact, period: str) -> bool:
     return any(lacking.start >= begin for lacking in unsupported_numbers(cell, [fact.quote]))
 
 
-def _under_another_period(fact: Fact, page: str, period: str) -> bool:
+def _under_another_period(fact: Fact, quoted: Sequence[Quoted], period: str) -> bool:
     """Whether the headers of the value's cells date it, and all to years before or behind the period."""
     asked = _stretch(period)
-    own = [one.cell.header for one in quoted_cells(fact, page) if one.holds(fact.value)]
+    own = [one.cell.header for one in quoted if one.holds(fact.value)]
     dated = [stretch for header in own if (stretch := _stretch(header))]
     if asked is None or not dated:
         return False
@@ -51,13 +54,12 @@ def _under_another_period(fact: Fact, page: str, period: str) -> bool:
 
 def _stretch(text: str) -> tuple[int, int] | None:
     """Return the first and the last year that a text names; None when it names none."""
-    years = [year for date in dates_in(text) if date.year is not None for year in (date.year, last_year(date))]
+    years = years_covered(dates_in(text))
     return (min(years), max(years)) if years else None
 
 
-def _of_another_column(fact: Fact, page: str, metric: Metric) -> str:
+def _of_another_column(fact: Fact, quoted: Sequence[Quoted], metric: Metric) -> str:
     """Return the header of its row that names the metric, where the value's own header shares no word with it."""
-    quoted = quoted_cells(fact, page)
     wanted = set(telling_words(f"{metric.name} {metric.definition}")) - set(telling_words(metric.entity))
     shared = [(bool(wanted.intersection(telling_words(one.cell.header))), one) for one in quoted]
     own = [named for named, one in shared if one.holds(fact.value)]

@@ -22,6 +22,8 @@ class Quoted(NamedTuple):
 
     cell: Cell
     text: str
+    language: str
+    """Of the page."""
 
     @property
     def numbers(self) -> list[Quantity]:
@@ -30,15 +32,25 @@ class Quoted(NamedTuple):
 
     def holds(self, value: str) -> bool:
         """Whether the cell holds a value, which may have the unit of the cell's label behind it."""
-        return bool(find_quote(value, self.text)) or any(labelled(q, self.cell, "") == value for q in self.numbers)
+        return bool(find_quote(value, self.text)) or any(self.labelled(number) == value for number in self.numbers)
+
+    def labelled(self, number: Quantity) -> str:
+        """Return one of its numbers with the unit that its label names; empty where none does, or of a year."""
+        words, told = unit_words_of(self.cell), with_unit_of(self.cell, number)
+        if not words or (told.unit == "year" and len(number.text) == _DIGITS_OF_A_YEAR):
+            return ""
+        value = _joined(number.text, words, self.language)
+        read = parse_amount(value, None, language=self.language)
+        return value if read and same_quantity(read, told) else ""
 
 
-def quoted_cells(fact: Fact, page: str) -> list[Quoted]:
+def quoted_cells(fact: Fact, page: str, language: str) -> list[Quoted]:
     """Return the cells of a table that a fact quotes; none where it quotes prose.
 
     Args:
         fact: With its quote as the page has it, and its offsets.
         page: The saved page.
+        language: Of the page.
     """
     if "|" not in _lines_of(page, fact.start, fact.end):
         return []
@@ -46,7 +58,7 @@ def quoted_cells(fact: Fact, page: str) -> list[Quoted]:
     end = page.find("\n\n", fact.end)
     table = page[begin : end if end >= 0 else len(page)]
     return [
-        Quoted(cell, table[cell.start : cell.end])
+        Quoted(cell, table[cell.start : cell.end], language)
         for cell in cells(table)
         if fact.start <= begin + cell.start and begin + cell.end <= fact.end
     ]
@@ -67,25 +79,15 @@ def under_header(fact: Fact, page: str) -> str:
     return f"{' | '.join(header)}\n{fact.quote}" if header else fact.quote
 
 
-def with_label(fact: Fact, quoted: Sequence[Quoted], language: str) -> Fact:
+def with_label(fact: Fact, quoted: Sequence[Quoted]) -> Fact:
     """Return a fact whose bare number has the unit of its cell's label behind it: `84.3 thousands`, `84.3万人`.
 
     As it was where the number has a unit of its own, or stands in cells whose labels name different units.
     """
-    own = [(one.cell, q) for one in quoted for q in one.numbers if q.text == fact.value.strip()]
-    values = {labelled(number, cell, language) for cell, number in own}
+    bare = fact.value.strip()
+    values = {one.labelled(number) for one in quoted for number in one.numbers if number.text == bare}
     value = values.pop() if len(values) == 1 else ""
     return fact.model_copy(update={"value": value, "unit": None}) if value else fact
-
-
-def labelled(number: Quantity, cell: Cell, language: str) -> str:
-    """Return a number of a cell with the unit that its label names; empty where none does, or in a column of years."""
-    words, told = unit_words_of(cell), with_unit_of(cell, number)
-    if not words or (told.unit == "year" and len(number.text) == _DIGITS_OF_A_YEAR):
-        return ""
-    value = _joined(number.text, words, language)
-    read = parse_amount(value, None, language=language)
-    return value if read and same_quantity(read, told) else ""
 
 
 def _joined(number: str, words: str, language: str) -> str:

@@ -1,7 +1,7 @@
 """Read the values of facts as numbers or dates, and say whether two of them can both be true."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -108,13 +108,13 @@ def _is_span(quantity: Quantity) -> bool:
 
 def _years(quantity: Quantity) -> list[int]:
     """The first and the last year that a date covers."""
-    dates = [part.date for part in quantity.parts or (quantity,)]
-    return [y for date in dates if date and date.year is not None for y in (date.year, last_year(date))]
+    return years_covered(part.date for part in quantity.parts or (quantity,))
 
 
-def last_year(date: Calendar) -> int:
-    """Return the last year of a decade or century, else a date's own; the date must have one."""
-    return (date.year or 0) + _SPANS.get(date.span, 1) - 1
+def years_covered(dates: Iterable[Calendar | None]) -> list[int]:
+    """Return the first and the last year of each date that names one; of a decade or century its own."""
+    dated = ((date.year, _SPANS.get(date.span, 1)) for date in dates if date and date.year is not None)
+    return [year for first, span in dated for year in (first, first + span - 1)]
 
 
 def _overlap(one: Sequence[int], other: Sequence[int]) -> bool:
