@@ -10,12 +10,12 @@ from factledger.analyst.offline.attributes import Dimension, measures
 from factledger.analyst.offline.changes import asks_change, is_level
 from factledger.analyst.offline.wanted import Wanted
 from factledger.checks.numbers import Quantity, quantities
-from factledger.checks.numbers.tables import Cell, cells, with_unit
+from factledger.checks.numbers.headers import cells_under
+from factledger.checks.numbers.tables import Cell, with_unit
 from factledger.checks.text.names import names
 from factledger.checks.text.terms import content_terms, terms
 
 _HAN_DAY = re.compile(r"(?:\d{4}年)?\d{1,2}月\d{1,2}[日号]")
-_NO_HEADER = "·"
 _DIGITS = re.compile(r"\d+")
 _YEAR = re.compile(r"1[0-9]\d\d|20\d\d")
 """What may be a year whatever the number gate takes it for ("the Act of 1996 recognises")."""
@@ -81,7 +81,7 @@ def has_shape(wanted: Wanted) -> bool:
 
 def _numbers(text: str, wanted: Wanted, header: Sequence[str]) -> list[Candidate]:
     """Every number of a sentence but those that the question states; of a row, those of its values."""
-    record = cells_of(text, header)
+    record = cells_under(text, header)
     if record:
         found = [candidate for cell in record for candidate in _in_cell(text, cell, wanted.language)]
         found = [c for c in found if wanted.asked.type != "number" or not _names_its_row(text, c, record)]
@@ -90,15 +90,6 @@ def _numbers(text: str, wanted: Wanted, header: Sequence[str]) -> list[Candidate
     if asks_change(wanted.text, wanted.language):
         found = [c for c in found if not is_level(text, c.start)]
     return [c for c in found if not _is_own(text[c.start : c.end], wanted)]
-
-
-def cells_of(text: str, header: Sequence[str]) -> list[Cell]:
-    """The cells of a row but its name, which stands in the first; of a record, which names its columns itself, all."""
-    if "|" not in text:
-        return []
-    above = " | ".join(header or [_NO_HEADER] * (text.count("|") + 1)) + "\n"
-    below = [cell for cell in cells(above + text) if cell.row and cell.start >= len(above)]
-    return cells(text) or [c._replace(start=c.start - len(above), end=c.end - len(above)) for c in below]
 
 
 def _in_cell(text: str, cell: Cell, language: str) -> Iterator[Candidate]:

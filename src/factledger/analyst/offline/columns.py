@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from factledger.analyst.offline.candidates import Candidate, cells_of
+from factledger.analyst.offline.candidates import Candidate
 from factledger.analyst.offline.entities import mentions
 from factledger.analyst.offline.periods import periods
 from factledger.analyst.offline.sentences import Sentence
 from factledger.analyst.offline.wanted import Wanted
 from factledger.analyst.protocol import PlannedMetric
-from factledger.checks.numbers.headers import header_of
+from factledger.checks.numbers.headers import cells_under, header_of
 from factledger.checks.text.terms import terms
 
 _ENTITY = 2.0
@@ -34,7 +34,7 @@ def in_column(
 
 def asked_cell(row: Sentence, wanted: Wanted, metric: PlannedMetric) -> str:
     """Return the one of a row's several cells that stands under the header asked for; empty when none does, or two."""
-    named = cells_of(row.text, row.header) if row.header else []
+    named = cells_under(row.text, row.header) if row.header else []
     spans = [Candidate(cell.start, cell.end) for cell in named if cell.row]  # the first cell is the row's own name
     chosen = in_column(row, spans, wanted, metric) if len(spans) > 1 else ()
     return row.text[chosen[0].start : chosen[0].end] if len(chosen) == 1 else ""

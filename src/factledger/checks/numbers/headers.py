@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from factledger.checks.numbers.reader import quantities
-from factledger.checks.numbers.tables import cells
+from factledger.checks.numbers.tables import Cell, cells
 
 _ROW = re.compile(r"[ \t]*\|?[^|\n]*\|[^\n]*")
 _RULE = re.compile(r"[\s|:+-]*-{2,}[\s|:+-]*")
+_NO_NAME = "·"
 _LINE = re.compile(r"\S[^\n]*")
 _TIMES = frozenset({"year", "date"})
 """Kinds of numbers that name columns."""
@@ -29,6 +30,22 @@ def header_above(text: str, start: int) -> tuple[str, ...]:
     rows = [line for line in above if not _RULE.fullmatch(line)]
     is_headed = len(above) > len(rows) or (rows and is_header(rows[-1], rest))
     return _texts(rows[-1]) if is_headed else ()
+
+
+def cells_under(row: str, header: Sequence[str]) -> list[Cell]:
+    """Return the cells of a row but its name, which stands in the first; of a record, which names its columns, all.
+
+    Args:
+        row: Offsets are within it; text without bars has no cells.
+        header: The cells of its table's header, if it is known.
+    """
+    if "|" not in row:
+        return []
+    if record := cells(row):
+        return record
+    above = " | ".join(header or [_NO_NAME] * (row.count("|") + 1)) + "\n"
+    below = [cell for cell in cells(above + row) if cell.row and cell.start >= len(above)]
+    return [cell._replace(start=cell.start - len(above), end=cell.end - len(above)) for cell in below]
 
 
 def rows_of(text: str) -> list[tuple[int, int]]:
