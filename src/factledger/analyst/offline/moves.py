@@ -31,7 +31,7 @@ _CHANGES = re.compile(
     r"|(?<!\w)(?:повы[сш]|выр[оа]с|возр[оа]с|увелич|сни[зж]|упал|сокра[тщ]|уменьш|подн[яи])\w*|提高|上调|下调|增|涨|升|降|减|跌",
     re.IGNORECASE,
 )
-_FROM = re.compile(r"(?:\bfrom|(?<!\w)(?:с|со|от))\s+$|[从由自]$", re.IGNORECASE)
+FROM = re.compile(r"(?:\bfrom|(?<!\w)(?:с|со|от))\s+$|[从由自]$", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:to|до)\s*|[^，。；\d]{0,4}[到至为]", re.IGNORECASE)
 _WHOLE = re.compile(r"\D")
 
@@ -49,7 +49,7 @@ def moved_amount(text: str, spans: Sequence[Candidate], wanted: Wanted) -> tuple
 
 
 def _leads(text: str, one: Candidate, other: Candidate) -> bool:
-    return bool(_FROM.search(text, 0, one.start) and _TO.fullmatch(text, one.end, other.start))
+    return bool(FROM.search(text, 0, one.start) and _TO.fullmatch(text, one.end, other.start))
 
 
 def moved_date(text: str, wanted: Wanted) -> str:

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from factledger.analyst.offline.candidates import Candidate
+from factledger.analyst.offline.moves import FROM
 from factledger.analyst.offline.own_words import owner
 from factledger.analyst.offline.wanted import Wanted
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _CLAUSE = re.compile(r"[,;:()，；：（）、]|\b(?:and|but|while|и|а|но)\b|而|但")
-_FROM = re.compile(r"(?:\bfrom|(?<!\w)(?:с|со|от))\s+$|[从由自]$", re.IGNORECASE)
 _TO = re.compile(r"[\s,]*(?:to|until|till|through|на|до|по)\s+\w|[^，。；\d]{0,6}[到至为]\s?\d", re.IGNORECASE)
 _LIMITS = (
     (
@@ -67,7 +67,7 @@ def _bound(spans: Sequence[Candidate], wanted: Wanted) -> Candidate | None:
 
 def moved(text: str, spans: Sequence[Candidate]) -> bool:
     """Whether a sentence leads from a candidate to another: "from 2 June to 30 June"; neither alone is the answer."""
-    return any(_FROM.search(text, 0, span.start) and _TO.match(text, span.end) for span in spans)
+    return any(FROM.search(text, 0, span.start) and _TO.match(text, span.end) for span in spans)
 
 
 def _places(text: str, wanted: Wanted, held: Mapping[str, float]) -> Iterable[tuple[int, int, float]]:

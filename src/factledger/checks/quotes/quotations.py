@@ -111,9 +111,15 @@ def _in_paragraph(text: str, start: int, end: int) -> Iterator[Quotation]:
         elif mark == text[opened]:
             depth += 1
     if opened >= 0:
-        closed = _mixed_closing(text, opened, end)
-        yield from _passage(text, opened, closed, text[closed : closed + 1] if closed < end else "")
-        yield from _in_paragraph(text, closed + 1, end) if closed < end else ()
+        yield from _unclosed(text, opened, end)
+
+
+def _unclosed(text: str, opened: int, end: int) -> Iterator[Quotation]:
+    """Yield a passage that its own mark does not close, and what follows where another mark does."""
+    closed = _mixed_closing(text, opened, end)
+    yield from _passage(text, opened, closed, text[closed:end][:1])
+    if closed < end:
+        yield from _in_paragraph(text, closed + 1, end)
 
 
 def _mixed_closing(text: str, opened: int, end: int) -> int:
